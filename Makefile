@@ -1,0 +1,78 @@
+# Every target sets up what it needs in .venv; `make help` lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+GAMES ?= 10000
+TABLES := nordic-countries:2 nordic-countries:3 \
+	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup lint types bench mutants simulate-all clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+play: .venv/.play ## play a game in the terminal
+	@$(BIN)/nordrail play
+
+test: lint types ## run every check: lint, types, tests, coverage of the rules
+	$(BIN)/pytest -n auto --cov --cov-report=
+	@$(BIN)/coverage report --include='*/engine/*,*/titles/*' --fail-under=100
+
+setup: .venv/.dev ## prepare .venv for development
+
+lint: .venv/.dev ## check style and spelling
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/codespell
+
+types: .venv/.dev ## check types
+	$(BIN)/mypy
+
+bench: .venv/.bench ## measure the speed of the engine beside other libraries
+	$(BIN)/python benchmarks/bench.py
+
+mutants: .venv/.dev ## change the rules one line at a time and see that a test notices (long)
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+simulate-all: .venv/.play ## play and check 10,000 random games at every table (long)
+	@set -e; for table in $(TABLES); do \
+		title=$${table%:*} seats=$${table#*:} records=simulated/$${table%:*}-$${table#*:}; \
+		echo "$$title, $$seats seats"; rm -rf $$records; mkdir -p $$records; \
+		$(BIN)/nordrail simulate $$title --seats $$seats --games $(GAMES) --records $$records; \
+		find $$records -name '*.game' -print0 | xargs -0 -n 1000 $(BIN)/nordrail check; \
+	done
+
+clean: ## remove everything that make made
+	rm -rf .venv build dist mutants simulated htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+		.mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+.venv/.play: pyproject.toml | $(BIN)/pip
+	@echo "Installing Nordrail in .venv ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/.dev: pyproject.toml | $(BIN)/pip
+	@echo "Installing Nordrail and its development tools in .venv (a minute or so) ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch .venv/.play $@
+
+.venv/.bench: pyproject.toml | $(BIN)/pip
+	@echo "Installing Nordrail and the libraries it is measured against in .venv (a minute or so) ..."
+	@$(PIP) install --editable '.[bench]'
+	@touch .venv/.play $@
+
+$(BIN)/pip:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "Nordrail needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Nordrail needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+			"Name a newer one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make a virtual environment. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@echo "Making a virtual environment in .venv ..."
+	@$(PYTHON) -m venv .venv

@@ -1,0 +1,122 @@
+"""The laws of the code itself: who imports whom, and what no file may contain."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+import nordrail
+
+ROOT = Path(__file__).parent.parent
+SRC = ROOT / "src"
+ENGINE = SRC / "nordrail" / "engine"
+MODULES = sorted(SRC.rglob("*.py"))
+ENGINE_FILES = sorted(path for path in ENGINE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+TITLE_WORDS = ("nordic", "northern")
+
+IMPORT_ENGINE = """
+import sys
+sys.path.insert(0, {src!r})
+before = set(sys.modules)
+{prelude}
+import importlib, pkgutil
+import nordrail.engine
+for module in pkgutil.walk_packages(nordrail.engine.__path__, "nordrail.engine."):
+    importlib.import_module(module.name)
+print(*sorted(set(sys.modules) - before))
+"""
+
+# A stand-in for the package, so that only what the engine itself imports is loaded.
+BARE_PACKAGE = """
+import types
+sys.modules["nordrail"] = types.ModuleType("nordrail")
+sys.modules["nordrail"].__path__ = [{package!r}]
+"""
+
+
+def name(path: Path) -> str:
+    return path.relative_to(SRC).as_posix()
+
+
+def loaded_with_the_engine(prelude: str = "") -> set[str]:
+    code = IMPORT_ENGINE.format(src=str(SRC), prelude=prelude)
+    return set(
+        subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    )
+
+
+def test_packages_import_only_downwards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    assert lint_imports(no_cache=True, no_logo=True) == 0, capsys.readouterr().out
+
+
+def test_importing_the_engine_loads_the_standard_library_alone() -> None:
+    top_level = {module.partition(".")[0] for module in loaded_with_the_engine()}
+    assert top_level - sys.stdlib_module_names == {"nordrail"}
+
+
+def test_the_engine_imports_nothing_else_of_the_package() -> None:
+    loaded = loaded_with_the_engine(BARE_PACKAGE.format(package=str(SRC / "nordrail")))
+    ours = {module for module in loaded if module.startswith("nordrail.")}
+    assert "nordrail.engine" in ours
+    assert not {module for module in ours if not f"{module}.".startswith("nordrail.engine.")}
+
+
+@pytest.mark.parametrize("path", ENGINE_FILES, ids=name)
+def test_the_engine_names_no_title(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").lower()
+    assert [word for word in TITLE_WORDS if word in text] == []
+
+
+@pytest.mark.parametrize("path", ENGINE_FILES, ids=name)
+def test_an_engine_file_is_short(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_a_module_opens_with_a_docstring(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_no_module_uses_the_shared_random_generator(path: Path) -> None:
+    assert shared_random_uses(path.read_text(encoding="utf-8")) == []
+
+
+def test_uses_of_the_shared_random_generator_are_found() -> None:
+    assert shared_random_uses("import random\nrandom.Random(1).choice('ab')") == []
+    assert shared_random_uses("def f(random): return random.choice('ab')") == []
+    assert shared_random_uses("import random as r\nr.choice('ab')") == ["choice"]
+    assert shared_random_uses("from random import Random, shuffle") == ["shuffle"]
+
+
+def shared_random_uses(source: str) -> list[str]:
+    """The functions of `random` that a source uses; they all draw from one hidden generator."""
+    nodes = list(ast.walk(ast.parse(source)))
+    aliases = {
+        alias.asname or alias.name
+        for node in nodes
+        if isinstance(node, ast.Import)
+        for alias in node.names
+        if alias.name == "random"
+    }
+    used = [
+        alias.name
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module == "random"
+        for alias in node.names
+    ]
+    used += [
+        node.attr
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in aliases
+    ]
+    return [use for use in used if use not in {"Random", "SystemRandom"}]
+
+
+def test_the_public_names_exist_and_are_sorted() -> None:
+    assert list(nordrail.__all__) == sorted(nordrail.__all__)
+    assert [public for public in nordrail.__all__ if not hasattr(nordrail, public)] == []
