@@ -1,0 +1,1 @@
+"""The rules of the game, pure: the standard library and nothing else."""

@@ -1,0 +1,47 @@
+"""What can go wrong, as sentences for a person.
+
+NordrailError
+├── NotationError    the text cannot be read
+├── IllegalAction    the text can be read, but the rules forbid it now
+├── BrokenRecord     a record holds a line that cannot be read or played; it knows which
+└── BoardError       a board file is wrong; it lists every mistake
+"""
+
+from collections.abc import Sequence
+
+
+class NordrailError(Exception):
+    """Anything that a user of Nordrail can cause."""
+
+
+class NotationError(NordrailError):
+    """A text that is no line of the notation, no cards or no such name."""
+
+
+class IllegalAction(NordrailError):
+    """A line that the rules forbid in this state."""
+
+
+class BrokenRecord(NordrailError):
+    """A record with a line that cannot be read or played."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(line, reason)
+        self.line = line
+        """Where the mistake is, counted from 1."""
+        self.reason = reason
+        """What is wrong with it, and what would be right."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
+
+
+class BoardError(NordrailError):
+    """A board file with mistakes, all of them."""
+
+    def __init__(self, mistakes: Sequence[str]) -> None:
+        super().__init__(tuple(mistakes))
+        self.mistakes = tuple(mistakes)
+
+    def __str__(self) -> str:
+        return "\n".join(self.mistakes)

@@ -1,0 +1,80 @@
+"""What the seat to act may do. Looks at that seat's own cards and at what everybody sees, at nothing else."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+from nordrail.engine.cards import ONE, Bag, Card, Cards, count
+from nordrail.engine.claims import Menu
+from nordrail.engine.events import (
+    Action,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    PayTunnel,
+    Withdraw,
+)
+from nordrail.engine.rules import claimable_routes, tickets_left
+from nordrail.engine.state import ChooseTickets, SecondCard, State, TunnelPayment, Turn
+
+_TAKES = tuple(DrawFaceUp(card) for card in Card)
+_DRAW, _TICKETS, _PASS, _WITHDRAW = DrawBlind(), DrawTickets(), Pass(), Withdraw()
+
+
+def legal_actions(state: State) -> Sequence[Action]:
+    """Every legal action of the seat to act, in a fixed order; of the claims, each route with its cheapest payments.
+
+    All legal payments of a claim can be thousands, so they are not listed here: `payments` makes them one by one, and
+    `check` accepts every one of them.
+    """
+    match state.phase:
+        case Turn():
+            return _turn(state)
+        case SecondCard():
+            ends = state.rulebook.face_up.locomotive_ends_draw
+            return _draws(state.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else state.face_up, state.pile > 0, False)
+        case ChooseTickets(seat):
+            return ticket_choices(state, seat)
+        case TunnelPayment() as tunnel:
+            return _tunnel_answers(state.seats[state.turn - 1].hand, tunnel)
+    return ()
+
+
+def ticket_choices(state: State, seat: int) -> Sequence[Action]:
+    """Every choice of tickets that the seat may make; of the first tickets also while others still choose (C4)."""
+    offered = state.seats[seat - 1].offered
+    if not isinstance(state.phase, ChooseTickets) or not offered:
+        return ()
+    board = state.rulebook.board
+    ids = sorted(board.tickets[ticket].id for ticket in offered)
+    keep = min(state.phase.keep, len(ids))
+    return tuple(KeepTickets(kept) for number in range(keep, len(ids) + 1) for kept in combinations(ids, number))
+
+
+def _turn(state: State) -> Sequence[Action]:
+    seat = state.seats[state.turn - 1]
+    draws = _draws(state.face_up, state.pile > 0, tickets_left(state) > 0)
+    claims = state.rulebook.claims
+    groups = claims.groups(seat.hand, claimable_routes(state, seat))
+    return Menu(draws, groups, claims, seat.hand) if draws or groups else (_PASS,)
+
+
+@cache
+def _draws(face_up: Bag, deck: bool, tickets: bool) -> tuple[Action, ...]:
+    takes = tuple(take for take in _TAKES if count(face_up, take.card))
+    return takes + (_DRAW,) * deck + (_TICKETS,) * tickets
+
+
+def _tunnel_answers(hand: Bag, tunnel: TunnelPayment) -> tuple[Action, ...]:
+    """N7: every mix of the colour used and locomotives; N8: locomotives alone where only they were laid down."""
+    locomotives = count(hand, Card.LOCOMOTIVE)
+    if tunnel.color == Card.LOCOMOTIVE:
+        mixes = [0] * (tunnel.due <= locomotives)
+    else:
+        own = count(hand, tunnel.color)
+        mixes = [used for used in range(min(own, tunnel.due), -1, -1) if tunnel.due - used <= locomotives]
+    engine = ONE[Card.LOCOMOTIVE]
+    payments = (Cards(used * ONE[tunnel.color] + (tunnel.due - used) * engine) for used in mixes)
+    return (*map(PayTunnel, payments), _WITHDRAW)

@@ -1,0 +1,127 @@
+"""How a route is paid: check, list, choose. The only code that knows."""
+
+from collections.abc import Iterator
+
+from nordrail.engine.board import Route
+from nordrail.engine.cards import COLORS, ONE, Bag, Card, Cards, count, pairs, size
+
+_LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
+
+
+def pays(route: Route, cards: Cards) -> bool:
+    """Whether exactly these cards claim the route: they hold a payment, and none of them could be left out (C18)."""
+    bag = cards.bag
+    return covers(route, bag) and not any(covers(route, bag - ONE[card]) for card in Card if count(bag, card))
+
+
+def payments(route: Route, hand: Cards) -> Iterator[Cards]:
+    """Every payment for the route out of this hand, those with the fewest cards and locomotives first.
+
+    There can be thousands where any cards stand for a locomotive, so they are made one by one.
+    """
+    bag, seen = hand.bag, set()
+    engines = count(bag, Card.LOCOMOTIVE) if route.wild else 0
+    substitutes = route.length if route.substitute else 0
+    for substituted in range(substitutes + 1):
+        for locomotives in range(min(engines, route.length - substituted) + 1):
+            for payment in _laid(route, bag, locomotives, substituted):
+                if payment not in seen and pays(route, Cards(payment)):
+                    seen.add(payment)
+                    yield Cards(payment)
+
+
+def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
+    """The payment with the fewest cards, and among those with the fewest locomotives."""
+    return next(payments(route, hand), None)
+
+
+def covers(route: Route, bag: Bag) -> bool:
+    """Whether the bag holds a payment, perhaps with cards to spare."""
+    locomotives, total, pairs_held = count(bag, Card.LOCOMOTIVE), size(bag), pairs(bag)
+    return any(covers_with(route, count(bag, color), locomotives, total, pairs_held) for color in route.colors)
+
+
+def covers_with(route: Route, own: int, locomotives: int, total: int, pairs_held: int) -> bool:
+    """The same in plain numbers: cards of the set's colour, locomotives, all cards, pairs of one colour."""
+    used = min(own, route.length - route.locomotives)
+    engines = min(locomotives, route.length - used) if route.wild else 0
+    missing = route.length - used - engines
+    if not missing or route.substitute is None:
+        return not missing
+    if route.substitute.same_color:  # L7: a pair pays for a symbol only
+        return missing <= min(route.locomotives, pairs_held - own // 2 + (own - used) // 2)
+    return total - used - engines >= missing * route.substitute.count  # N5, N10
+
+
+def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterator[Bag]:
+    """Payments with so many locomotives and so many substitutes, some of them wasteful."""
+    own = route.length - locomotives - substituted
+    if own > route.length - route.locomotives:
+        return
+    for color in sorted(route.colors, key=lambda color: -count(bag, color)):
+        if count(bag, color) < own:
+            continue
+        paid = own * ONE[color] + locomotives * _LOCOMOTIVE
+        if not substituted:
+            yield paid
+            continue
+        spare = bag - paid
+        assert route.substitute is not None
+        if route.substitute.same_color:
+            for chosen in _choices(spare, COLORS, substituted, each=2):
+                yield paid + chosen
+        else:
+            kinds = COLORS if route.wild else tuple(Card)
+            for chosen in _choices(spare, kinds, substituted * route.substitute.count, each=1):
+                yield paid + chosen
+
+
+def _choices(bag: Bag, kinds: tuple[Card, ...], number: int, *, each: int) -> Iterator[Bag]:
+    """Every way to choose so many cards (or pairs: `each` 2) of these kinds, from the smallest sets first."""
+    order = sorted((kind for kind in kinds if count(bag, kind) >= each), key=lambda kind: count(bag, kind))
+    yield from _choose(bag, order, number, each)
+
+
+def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag]:
+    if number == 0:
+        yield 0
+    elif order:
+        first, *others = order
+        for taken in range(min(number, count(bag, first) // each), -1, -1):
+            for rest in _choose(bag, others, number - taken, each):
+                yield taken * each * ONE[first] + rest
+
+
+def terms(route: Route) -> str:
+    """How the route is paid, in words."""
+    plain = route.length - route.locomotives
+    color = f"{route.color.word} " if route.color is not None else ""
+    cards = f"{_number(plain, f'{color}card')}{'' if color else ' of one colour' if plain > 1 else ''}"
+    if route.wild:
+        cards += " or locomotives" if plain > 1 else " or a locomotive"
+    parts = [cards] if plain else []
+    pair = " or pair of one colour" if route.substitute and route.substitute.same_color else ""
+    if route.locomotives:
+        parts.insert(0, f"{_number(route.locomotives, 'locomotive')}{pair}")
+    text = " and ".join(parts)
+    if route.substitute and not route.substitute.same_color:
+        text += f"; any {route.substitute.count} cards stand for one of these"
+    return text
+
+
+def why_not(route: Route, cards: Cards) -> str | None:
+    """Why these cards do not claim the route, in words; `None` if they do."""
+    if pays(route, cards):
+        return None
+    if enough := cheapest_payment(route, cards):
+        return f"these are more cards than it takes: {enough} is enough"
+    allowed = set(route.colors) | ({Card.LOCOMOTIVE} if route.wild else set())
+    colors = [card for card in Card if cards[card] and card != Card.LOCOMOTIVE]
+    fits = all(card in allowed for card in cards) and (route.color is not None or len(colors) < 2)
+    if (fits or route.substitute) and len(cards) < route.length:
+        return f"this route has {_number(route.length, 'space')}, you laid {_number(len(cards), 'card')}"
+    return f"this route takes {terms(route)}"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

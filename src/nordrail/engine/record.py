@@ -1,0 +1,152 @@
+"""The game record: headers and events, text and back. Replaying it needs no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from nordrail.engine.errors import BrokenRecord, NordrailError, NotationError
+from nordrail.engine.events import Event, KeepTickets, NameSeat
+from nordrail.engine.judge import check
+from nordrail.engine.notation import check_name, parse_event
+from nordrail.engine.rulebook import Rulebook, find_title
+from nordrail.engine.rules import apply
+from nordrail.engine.scoring import outcome
+from nordrail.engine.state import Over, State, new_state
+from nordrail.engine.view import redact
+
+REQUIRED = ("title", "rules", "seats")
+"""Headers without which a record means nothing."""
+NAME_SEPARATOR = " | "
+"""What stands between the names of the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game, or the beginning of one."""
+
+    headers: Mapping[str, str]
+    events: tuple[Event, ...]
+    lines: Mapping[str | int, int] = field(default_factory=dict, compare=False)
+    """Where in its file each header and each event stands, counted from 1."""
+
+    @classmethod
+    def load(cls, text: str) -> Record:
+        """Reads a record; `BrokenRecord` names the first line that cannot be read."""
+        headers: dict[str, str] = {}
+        events: list[Event] = []
+        lines: dict[str | int, int] = {}
+        in_headers = True
+        for number, line in enumerate(text.splitlines(), start=1):
+            if in_headers:
+                key, _, value = line.strip().partition(" ")
+                in_headers = bool(key)
+                if key in headers:
+                    raise BrokenRecord(number, f"the header {key} is there twice")
+                if key:
+                    headers[key], lines[key] = value.strip(), number
+            elif line.split(";")[0].strip():
+                lines[len(events)] = number
+                events.append(_read(line, number))
+        record = cls(headers, tuple(events), lines)
+        record._check_headers()
+        return record
+
+    def dump(self) -> str:
+        """The record as text, in its one canonical form."""
+        headers = "".join(f"{key:<7} {value}\n" for key, value in self.headers.items())
+        return headers + "\n" + "".join(f"{event}\n" for event in self.events)
+
+    def replay(self, rulebook: Rulebook | None = None) -> Iterator[State]:
+        """The empty table and the state after each event; `BrokenRecord` names the first line that breaks a rule.
+
+        The rulebook is the title's own unless another one is given, for example with a board of one's own.
+        """
+        rulebook = rulebook or self.rulebook()
+        self._check_rulebook(rulebook)
+        state = new_state(rulebook, len(self.names))
+        yield state
+        for number, event in enumerate(self.events):
+            try:
+                check(state, event)
+            except NordrailError as error:
+                raise BrokenRecord(self._line(number), str(error)) from None
+            state = apply(state, event.what)
+            yield state
+        self._check_result(state)
+
+    def rulebook(self) -> Rulebook:
+        """The title's rulebook."""
+        try:
+            return find_title(self.headers["title"])
+        except NotationError as error:
+            raise BrokenRecord(self._line("title"), str(error)) from None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where at the beginning."""
+        return tuple(self.headers["seats"].split(NAME_SEPARATOR))
+
+    def names_at(self, ply: int) -> tuple[str, ...]:
+        """Who sits where after so many events."""
+        names = list(self.names)
+        for event in self.events[:ply]:
+            if isinstance(event.what, NameSeat):
+                names[event.what.seat - 1] = event.what.name
+        return tuple(names)
+
+    def redacted(self, seat: int | None, rulebook: Rulebook | None = None) -> Record:
+        """The record as a seat may read it, `None` being somebody who watches; once the game is over, all of it.
+
+        The first choices of tickets are left out until all have chosen, because even their number is secret (C4).
+        """
+        *_, state = self.replay(rulebook)
+        if isinstance(state.phase, Over):
+            return self
+        events = self.events
+        if state.choosing_first_tickets:
+            events = tuple(event for event in events if not isinstance(event.what, KeepTickets))
+        headers = {key: value for key, value in self.headers.items() if key not in ("seed", "result")}
+        return Record(headers, tuple(redact(event, seat) for event in events))
+
+    def _check_headers(self) -> None:
+        if missing := [key for key in REQUIRED if not self.headers.get(key)]:
+            raise BrokenRecord(1, f"the header {missing[0]} is missing; a record begins with {', '.join(REQUIRED)}")
+        try:
+            for name in self.names:
+                check_name(name)
+        except NotationError as error:
+            raise BrokenRecord(self._line("seats"), str(error)) from None
+
+    def _check_rulebook(self, rulebook: Rulebook) -> None:
+        if self.headers["rules"] != str(rulebook.version):
+            reason = f"{rulebook.name} is played by rules {rulebook.version}, this record by {self.headers['rules']}"
+            raise BrokenRecord(self._line("rules"), reason)
+        if len(self.names) not in rulebook.seats:
+            fewest, most = rulebook.seats[0], rulebook.seats[-1]
+            reason = f"{rulebook.name} has {fewest} to {most} seats, not {len(self.names)}"
+            raise BrokenRecord(self._line("seats"), reason)
+        if (board := self.headers.get("board", rulebook.board.name)) != rulebook.board.name:
+            reason = (
+                f"this game was played on the board {board}, and this is {rulebook.board.name}: give the board's file"
+            )
+            raise BrokenRecord(self._line("board"), reason)
+
+    def _check_result(self, state: State) -> None:
+        if "result" not in self.headers:
+            return
+        if not isinstance(state.phase, Over):
+            raise BrokenRecord(self._line("result"), "there is a result, but the game is not over")
+        totals = " ".join(map(str, outcome(state).totals))
+        if self.headers["result"] != totals:
+            raise BrokenRecord(self._line("result"), f"the result is {totals}, not {self.headers['result']}")
+
+    def _line(self, place: str | int) -> int:
+        return self.lines.get(place, 1 if isinstance(place, str) else len(self.headers) + 2 + place)
+
+
+def _read(line: str, number: int) -> Event:
+    try:
+        return parse_event(line)
+    except NotationError as error:
+        raise BrokenRecord(number, str(error)) from None

@@ -1,0 +1,164 @@
+"""Who has won and why: the score sheet, line by line. Looks at a state once, at the end, and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from nordrail.engine.board import Board, City, Route, Ticket
+from nordrail.engine.cards import Cards
+from nordrail.engine.network import Edge, components, longest_path
+from nordrail.engine.rulebook import Bonus
+from nordrail.engine.state import Over, Reason, Seat, State
+
+
+class Standing:
+    """What one seat has reached, for whoever counts it: bonus cards, tie-breaks, score sheets."""
+
+    def __init__(self, board: Board, seat: Seat) -> None:
+        self.board = board
+        self.trains = seat.trains
+        self.points = seat.points
+        self.hand = Cards(seat.hand)
+        self._numbers = [number for number in range(len(board.routes)) if seat.routes >> number & 1]
+        self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
+        self.bonuses_scored = 0
+        """How many bonus cards the seat scored; known once all of them are counted."""
+
+    @property
+    def routes(self) -> list[Route]:
+        """The routes claimed."""
+        return [self.board.routes[number] for number in self._numbers]
+
+    def cities(self, route: Route) -> tuple[City, City]:
+        """The two ends of a route."""
+        return self.board.city(route.a), self.board.city(route.b)
+
+    @cached_property
+    def completed(self) -> list[Ticket]:
+        """C24: the tickets whose cities the seat's own routes join."""
+        joined, number = components(self._edges, len(self.board.cities)), self.board.city_number
+        return [ticket for ticket in self.tickets if joined[number[ticket.a]] == joined[number[ticket.b]]]
+
+    @cached_property
+    def longest_path(self) -> int:
+        """The longest continuous path in trains: cities may repeat, a route may not."""
+        return longest_path(self._edges)
+
+    @property
+    def _edges(self) -> list[Edge]:
+        return [self.board.edges[number] for number in self._numbers]
+
+
+@dataclass(frozen=True, slots=True)
+class TicketLine:
+    """A ticket on a score sheet."""
+
+    ticket: str
+    completed: bool
+    points: int
+    """What it adds or, if it is not completed, takes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLine:
+    """A bonus on a score sheet."""
+
+    letter: str
+    name: str
+    count: int
+    """How much the seat has of what is counted."""
+    points: int
+    """What it scores: all of it or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The end of the game for one seat."""
+
+    seat: int
+    routes: int
+    """Points of the routes."""
+    tickets: tuple[TicketLine, ...]
+    bonuses: tuple[BonusLine, ...]
+    total: int
+    tiebreaks: tuple[int, ...] | None
+    """What the seat has for each tie-break, where any was needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    sheets: tuple[ScoreSheet, ...]
+    winners: tuple[int, ...]
+    """One seat, or those that share the victory."""
+    decided_by: str
+    """`points`, the name of the tie-break that decided, or `shared`."""
+    reason: Reason
+    """Why the game ended."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The final points, seat by seat."""
+        return tuple(sheet.total for sheet in self.sheets)
+
+
+def outcome(state: State) -> Outcome:
+    """The outcome of a game that is over."""
+    assert isinstance(state.phase, Over)
+    standings = [Standing(state.rulebook.board, seat) for seat in state.seats]
+    bonuses = (*state.rulebook.bonuses, *(state.rulebook.bonus[letter] for letter in state.bonuses))
+    columns = [_award(bonus, standings) for bonus in bonuses]
+    lines = [tuple(column[place] for column in columns) for place in range(len(standings))]
+    totals = [
+        standing.points
+        + sum(line.points for line in _ticket_lines(standing))
+        + sum(line.points for line in lines[place])
+        for place, standing in enumerate(standings)
+    ]
+    tied = [place for place, total in enumerate(totals) if total == max(totals)]
+    decided_by, winners = "points", tied
+    if len(tied) > 1:
+        decided_by, winners = _break_tie(state, standings, tied)
+    sheets = tuple(
+        ScoreSheet(
+            place + 1,
+            standing.points,
+            _ticket_lines(standing),
+            lines[place],
+            totals[place],
+            tuple(tiebreak.count(standing) for tiebreak in state.rulebook.tiebreaks) if len(tied) > 1 else None,
+        )
+        for place, standing in enumerate(standings)
+    )
+    return Outcome(sheets, tuple(place + 1 for place in winners), decided_by, state.phase.reason)
+
+
+def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
+    """C24: plus each completed ticket, minus each other one."""
+    completed = standing.completed
+    return tuple(
+        TicketLine(ticket.id, done := ticket in completed, ticket.points if done else -ticket.points)
+        for ticket in standing.tickets
+    )
+
+
+def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
+    """N12, L10: the points go to all who have the most."""
+    counts = [bonus.count(standing) for standing in standings]
+    most = max(counts)
+    for standing, counted in zip(standings, counts, strict=True):
+        standing.bonuses_scored += counted == most
+    return [BonusLine(bonus.letter, bonus.name, counted, bonus.points if counted == most else 0) for counted in counts]
+
+
+def _break_tie(state: State, standings: Sequence[Standing], tied: list[int]) -> tuple[str, list[int]]:
+    """N13, L11: one comparison after the other, until a single seat is left; otherwise they share the victory."""
+    for tiebreak in state.rulebook.tiebreaks:
+        most = max(tiebreak.count(standings[place]) for place in tied)
+        tied = [place for place in tied if tiebreak.count(standings[place]) == most]
+        if len(tied) == 1:
+            return tiebreak.name, tied
+    return "shared", tied

@@ -1,0 +1,210 @@
+"""All that is true at one moment of a game, as values that never change. Knows no rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from nordrail.engine.cards import Bag, Card
+from nordrail.engine.events import DEALER, ChooseFirst, Deal
+from nordrail.engine.rulebook import Rulebook
+
+UNKNOWN_TICKET = -1
+"""The number of a ticket that the reader of a redacted record may not know."""
+
+
+class Reason(StrEnum):
+    """Why a game ended."""
+
+    LAST_ROUND = "last round"
+    """Somebody had few trains left, and everybody has had one more turn."""
+    ALL_PASSED = "all passed"
+    """Nobody could do anything any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The seat whose turn it is does one of the three things."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCard:
+    """The seat whose turn it is has drawn one card and draws another."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTickets:
+    """A seat keeps some of the tickets it was offered."""
+
+    seat: int
+    keep: int
+    """How many at least."""
+    then: Phase | None = None
+    """What follows, `None` being the end of the turn; only the first choices are followed by anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class TunnelPayment:
+    """The seat whose turn it is pays the extra cards of a tunnel, or withdraws."""
+
+    route: int
+    laid: Bag
+    color: Card
+    """What the cards laid down count as: their colour, or locomotives alone."""
+    turned: Bag = 0
+    due: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The dealer owes something."""
+
+    deal: type[Deal]
+    seat: int = DEALER
+    """Who gets it, if it is for one seat."""
+    count: int = 1
+    """How much of it."""
+    then: Phase | None = None
+    """What follows, `None` being the end of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over."""
+
+    reason: Reason
+
+
+Phase = Turn | SecondCard | ChooseTickets | TunnelPayment | Dealing | Over
+"""The open question."""
+
+
+class Revealed(NamedTuple):
+    """Cards that a seat showed and that nobody had seen it get: it must have drawn them unseen before."""
+
+    cards: Bag
+    shuffles: int
+    """How often the discards had been shuffled by then."""
+    drawn: int
+    """How many cards the seat had drawn unseen since the last time."""
+
+
+class Stuck(NamedTuple):
+    """A seat passed, so the cards it had then could pay for none of these routes."""
+
+    routes: int
+    shuffles: int
+    """How often the discards had been shuffled by then; no deck was left, so what it drew later is of another one."""
+    gained: int
+    """Its hand then, less all that it had drawn unseen: a difference of bags that everybody knows."""
+
+
+class Seat(NamedTuple):
+    """What belongs to one player, and what the others know of it."""
+
+    hand: Bag
+    trains: int
+    points: int
+    routes: int
+    """The routes claimed, a bit each."""
+    barred: int
+    """The routes that nobody who holds these may claim: they join the same cities."""
+    tickets: tuple[int, ...]
+    offered: tuple[int, ...]
+    """Tickets to choose from."""
+    seen: Bag
+    """The cards of the hand that everybody knows of: taken or laid down in the open, and not played since."""
+    drawn: Bag
+    """The cards drawn unseen since the discards were last shuffled."""
+    drawn_before: tuple[Bag, ...]
+    """The same for every earlier deck."""
+    revealed: tuple[Revealed, ...]
+    stuck: tuple[Stuck, ...]
+
+
+class Offer(NamedTuple):
+    """Tickets that a seat was offered and has chosen from."""
+
+    seat: int
+    tickets: tuple[int, ...]
+    kept: tuple[int, ...]
+
+
+class TicketPile(NamedTuple):
+    """The ticket deck: an unordered part that nobody has seen, and under it the tickets returned, in order."""
+
+    unseen: int
+    """The tickets in the unseen part, a bit each; in a redacted record, all whose place the reader does not know."""
+    size: int
+    """How many tickets the unseen part holds."""
+    returned: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """All that is true now."""
+
+    rulebook: Rulebook
+    seats: tuple[Seat, ...]
+    turn: int
+    """Whose turn it is; 0 before the first one is known."""
+    phase: Phase
+    open: int
+    """The routes that can still be claimed by somebody, a bit each."""
+    face_up: Bag
+    pile: Bag
+    """The deck. It has no order: dealing the top card of a shuffled deck is drawing any card of it."""
+    discard: Bag
+    unseen: Bag
+    """The cards of this deck that nobody saw leave it: those in it, and those drawn unseen since it was shuffled."""
+    unseen_before: tuple[Bag, ...]
+    """The same for every earlier deck, of which nothing is left: all drawn unseen."""
+    tickets: TicketPile
+    offers: tuple[Offer, ...]
+    """Every choice of tickets so far."""
+    bonuses: tuple[str, ...]
+    """The letters of the bonus cards in play."""
+    final_turns: int | None
+    """How many turns are left once the last round has begun."""
+    passes: int
+    """How many seats in a row have just passed."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must answer, 0 for the dealer, `None` when the game is over."""
+        match self.phase:
+            case Dealing():
+                return DEALER
+            case ChooseTickets(seat):
+                return seat
+            case Over():
+                return None
+        return self.turn
+
+    @property
+    def choosing_first_tickets(self) -> bool:
+        """Whether the first tickets are being chosen: until all have chosen, nobody learns what others keep (C4)."""
+        return isinstance(self.phase, ChooseTickets) and self.phase.then is not None
+
+
+def new_state(rulebook: Rulebook, seats: int) -> State:
+    """An empty table: the dealer must say who begins."""
+    seat = Seat(0, rulebook.trains, 0, 0, 0, (), (), 0, 0, (), (), ())
+    tickets = len(rulebook.board.tickets)
+    return State(
+        rulebook=rulebook,
+        seats=(seat,) * seats,
+        turn=DEALER,
+        phase=Dealing(ChooseFirst),
+        open=rulebook.all_routes,
+        face_up=0,
+        pile=rulebook.deck.bag,
+        discard=0,
+        unseen=rulebook.deck.bag,
+        unseen_before=(),
+        tickets=TicketPile((1 << tickets) - 1, tickets, ()),
+        offers=(),
+        bonuses=(),
+        final_turns=None,
+        passes=0,
+    )

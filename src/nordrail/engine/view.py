@@ -1,0 +1,231 @@
+"""What one seat, or somebody who watches, may know. Built up from what is public; nothing is stripped from a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from nordrail.engine.cards import ONE, UNKNOWN, Cards, size
+from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
+from nordrail.engine.rulebook import Rulebook
+from nordrail.engine.state import (
+    ChooseTickets,
+    Dealing,
+    Offer,
+    Over,
+    Phase,
+    Revealed,
+    Seat,
+    State,
+    Stuck,
+    TunnelPayment,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What the reader may know of one seat."""
+
+    seat: int
+    cards: Cards
+    """The hand: all of it, or the cards that were seen, and `?` for the others."""
+    trains: int
+    points: int
+    routes: tuple[str, ...]
+    tickets: tuple[str, ...]
+    """The tickets kept, `?` where they are secret."""
+    offered: tuple[str, ...]
+    """The tickets to choose from, `?` where they are secret."""
+    drawn: tuple[Cards, ...]
+    """The cards drawn unseen from each deck, the present one last; `?` where they are secret."""
+    revealed: tuple[Revealed, ...]
+    """Cards it showed and that nobody had seen it get."""
+    stuck: tuple[Stuck, ...]
+    """When it had to pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """What the reader may know of a choice of tickets."""
+
+    seat: int
+    tickets: tuple[str, ...]
+    """In the order dealt."""
+    kept: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the reader may know of the whole table."""
+
+    rulebook: Rulebook
+    seat: int | None
+    """Who reads; `None` for somebody who watches."""
+    players: tuple[PlayerView, ...]
+    turn: int
+    phase: Phase
+    open: tuple[str, ...]
+    """The routes that can still be claimed by somebody."""
+    face_up: Cards
+    pile: int
+    """How many cards the deck holds."""
+    discard: Cards
+    unseen: tuple[Cards, ...]
+    """For each deck, the present one last: its cards that the reader has never seen."""
+    tickets_left: int
+    offers: tuple[OfferView, ...]
+    """Every choice of tickets so far."""
+    bonuses: tuple[str, ...]
+    final_turns: int | None
+    passes: int
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must answer, 0 for the dealer, `None` when the game is over."""
+        match self.phase:
+            case Dealing():
+                return 0
+            case ChooseTickets(seat):
+                return seat
+            case Over():
+                return None
+        return self.turn
+
+    @property
+    def me(self) -> PlayerView | None:
+        """The reader's own seat."""
+        return None if self.seat is None else self.players[self.seat - 1]
+
+    def to_json(self) -> dict[str, Any]:
+        """The view in words and numbers, ready for JSON."""
+        return {
+            "title": self.rulebook.title,
+            "rules": self.rulebook.version,
+            "seat": self.seat,
+            "players": [_player_json(player) for player in self.players],
+            "turn": self.turn,
+            "to_act": self.to_act,
+            "phase": _phase_json(self.rulebook, self.phase),
+            "open": list(self.open),
+            "face_up": str(self.face_up),
+            "deck": self.pile,
+            "discard": str(self.discard),
+            "unseen": [str(cards) for cards in self.unseen],
+            "tickets_left": self.tickets_left,
+            "bonuses": list(self.bonuses),
+            "final_turns": self.final_turns,
+        }
+
+
+def view(state: State, seat: int | None) -> View:
+    """The state as a seat may know it, `None` being somebody who watches; when the game is over, all is public."""
+    hidden = state.choosing_first_tickets
+    own_draws = _draws(state.seats[seat - 1]) if seat is not None else ()
+    unseen = (*state.unseen_before, state.unseen)
+    return View(
+        rulebook=state.rulebook,
+        seat=seat,
+        players=tuple(_player(state, number, seat) for number in range(1, len(state.seats) + 1)),
+        turn=state.turn,
+        phase=state.phase,
+        open=_routes(state.rulebook, state.open),
+        face_up=Cards(state.face_up),
+        pile=size(state.pile),
+        discard=Cards(state.discard),
+        unseen=tuple(Cards(bag - own) for bag, own in zip(unseen, own_draws or (0,) * len(unseen), strict=True)),
+        tickets_left=state.tickets.size + (0 if hidden else len(state.tickets.returned)),
+        offers=tuple(_offer(state, offer, seat) for offer in state.offers if not hidden or offer.seat == seat),
+        bonuses=state.bonuses,
+        final_turns=state.final_turns,
+        passes=state.passes,
+    )
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """The same event with `?` for what the seat may not know (C21)."""
+    match event.what:
+        case DealHand(owner, cards) if owner != seat:
+            return Event(event.actor, DealHand(owner, Cards(len(cards) * ONE[UNKNOWN])))
+        case OfferTickets(owner, tickets) if owner != seat:
+            return Event(event.actor, OfferTickets(owner, (HIDDEN,) * len(tickets)))
+        case KeepTickets(tickets) if event.actor != seat:
+            return Event(event.actor, KeepTickets((HIDDEN,) * len(tickets)))
+    return event
+
+
+def _player(state: State, number: int, reader: int | None) -> PlayerView:
+    """C22: of the others, only how many cards and tickets they hold; C4: not even that while they choose the first."""
+    seat, own = state.seats[number - 1], number == reader or isinstance(state.phase, Over)
+    tickets, offered = len(seat.tickets), len(seat.offered)
+    if state.choosing_first_tickets and not own:
+        tickets, offered = 0, _first_offer(state, number)
+    return PlayerView(
+        seat=number,
+        cards=Cards(seat.hand if own else seat.seen + (size(seat.hand) - size(seat.seen)) * ONE[UNKNOWN]),
+        trains=seat.trains,
+        points=seat.points,
+        routes=_routes(state.rulebook, seat.routes),
+        tickets=_ids(state.rulebook, seat.tickets) if own else (HIDDEN,) * tickets,
+        offered=_ids(state.rulebook, seat.offered) if own else (HIDDEN,) * offered,
+        drawn=tuple(Cards(bag if own else size(bag) * ONE[UNKNOWN]) for bag in _draws(seat)),
+        revealed=seat.revealed,
+        stuck=seat.stuck,
+    )
+
+
+def _first_offer(state: State, number: int) -> int:
+    chosen = [len(offer.tickets) for offer in state.offers if offer.seat == number]
+    return chosen[0] if chosen else len(state.seats[number - 1].offered)
+
+
+def _offer(state: State, offer: Offer, reader: int | None) -> OfferView:
+    own = offer.seat == reader or isinstance(state.phase, Over)
+    return OfferView(
+        offer.seat,
+        _ids(state.rulebook, offer.tickets) if own else (HIDDEN,) * len(offer.tickets),
+        _ids(state.rulebook, offer.kept) if own else (HIDDEN,) * len(offer.kept),
+    )
+
+
+def _draws(seat: Seat) -> tuple[int, ...]:
+    return (*seat.drawn_before, seat.drawn)
+
+
+def _ids(rulebook: Rulebook, tickets: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(rulebook.board.tickets[ticket].id for ticket in tickets)
+
+
+def _routes(rulebook: Rulebook, routes: int) -> tuple[str, ...]:
+    return tuple(route.id for number, route in enumerate(rulebook.board.routes) if routes >> number & 1)
+
+
+def _player_json(player: PlayerView) -> dict[str, Any]:
+    return {
+        "seat": player.seat,
+        "cards": str(player.cards),
+        "trains": player.trains,
+        "points": player.points,
+        "routes": list(player.routes),
+        "tickets": list(player.tickets),
+        "offered": list(player.offered),
+    }
+
+
+def _phase_json(rulebook: Rulebook, phase: Phase) -> dict[str, Any]:
+    match phase:
+        case ChooseTickets(seat, keep):
+            return {"ask": "tickets", "seat": seat, "keep": keep}
+        case TunnelPayment(route, laid, color, turned, due):
+            return {
+                "ask": "tunnel",
+                "route": rulebook.board.routes[route].id,
+                "laid": str(Cards(laid)),
+                "color": color.letter,
+                "turned": str(Cards(turned)),
+                "due": due,
+            }
+        case Dealing(deal, seat, owed):
+            return {"ask": "deal", "deal": deal.__name__, "seat": seat, "count": owed}
+        case Over(reason):
+            return {"ask": "nothing", "reason": str(reason)}
+    return {"ask": "turn" if type(phase).__name__ == "Turn" else "second card"}

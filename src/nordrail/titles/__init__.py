@@ -1,0 +1,10 @@
+"""The two games. Importing them makes their names known."""
+
+from nordrail.engine.rulebook import register
+from nordrail.titles.nordic_countries import NORDIC_COUNTRIES
+from nordrail.titles.northern_lights import NORTHERN_LIGHTS
+
+__all__ = ["NORDIC_COUNTRIES", "NORTHERN_LIGHTS"]
+
+register(NORDIC_COUNTRIES)
+register(NORTHERN_LIGHTS)
