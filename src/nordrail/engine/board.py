@@ -119,6 +119,16 @@ class Ticket:
     """What it gives when its cities are joined, and costs when they are not."""
 
 
+def members(numbers: int) -> list[int]:
+    """The numbers in a set that is written as bits, in order."""
+    found = []
+    while numbers:
+        lowest = numbers & -numbers
+        found.append(lowest.bit_length() - 1)
+        numbers ^= lowest
+    return found
+
+
 @dataclass(frozen=True)
 class Board:
     """The whole map, everything in the order of its file."""
@@ -146,6 +156,11 @@ class Board:
     def ticket_number(self) -> dict[str, int]:
         """The place of each ticket in `tickets`."""
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
+
+    @cached_property
+    def ends(self) -> dict[str, tuple[City, City]]:
+        """The two cities of each route, by its id."""
+        return {route.id: (self.city(route.a), self.city(route.b)) for route in self.routes}
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int, int], ...]:

@@ -1,21 +1,18 @@
 """What a hand can claim, as tables of bit sets that fill themselves. Knows routes and cards, not who owns what."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, overload
+from typing import overload
 
 from nordrail.engine.board import Board, Route
-from nordrail.engine.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, pairs, size
+from nordrail.engine.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, pairs
 from nordrail.engine.events import Action, ClaimRoute
 from nordrail.engine.payment import cheapest_payment, covers_with
 
+_LOCOMOTIVE = Card.LOCOMOTIVE
 
-class Group(NamedTuple):
-    """Routes that a hand can claim in one way."""
-
-    color: Card | None
-    """The colour of the set, with locomotives where cards are missing; `None`: only with substitutes."""
-    routes: int
-    """A set of routes, a bit each."""
+Group = tuple[Card | None, int]
+"""Routes, a bit each, that a hand can claim with a set of one colour, locomotives filling it up; `None`: only with
+substitutes."""
 
 
 class Claims:
@@ -27,65 +24,74 @@ class Claims:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._plain = tuple(_Plain(board, color) for color in Card)
-        self._substituted = tuple(_Substituted(board, color) for color in COLORS)
-        substitutes = {route.substitute for route in board.routes if route.substitute}
-        self._substitutes = bool(substitutes)
-        self._pairs = any(substitute.same_color for substitute in substitutes)
-        self._any = max(
-            (s.count * r.length for r in board.routes if (s := r.substitute) and not s.same_color), default=0
-        )
+        self._colors = tuple((c, SHIFT[c], _Plain(board, c), _Substituted(board, c)) for c in COLORS)
+        self._locomotives = _Plain(board, _LOCOMOTIVE)
+        self._made: dict[tuple[int, int, int], ClaimRoute] = {}
+        substitutes = [(route.length, route.substitute) for route in board.routes if route.substitute]
+        self._pairs = any(substitute.same_color for _, substitute in substitutes)
+        self._any = max((length * other.count for length, other in substitutes if not other.same_color), default=0)
+        """How many cards make no difference any more where any cards stand for one."""
 
     def groups(self, hand: Bag, routes: int) -> list[Group]:
         """What the hand can claim among these routes."""
-        groups, plain = [], 0
-        locomotives = hand >> SHIFT[Card.LOCOMOTIVE] & 255
-        for color, table in enumerate(self._plain):
-            if (own := hand >> SHIFT[color] & 255) or locomotives:
-                claimable = table[own | locomotives << 8] & routes
-                if claimable:
-                    plain |= claimable
-                    groups.append(Group(color, claimable))  # type: ignore[arg-type]
-        if self._substitutes and (rest := self._with_substitutes(hand, locomotives) & routes & ~plain):
-            groups.append(Group(None, rest))
+        groups: list[Group] = []
+        locomotives = hand >> SHIFT[_LOCOMOTIVE]
+        plain_key = locomotives << 8
+        key = plain_key | min(hand % 255, self._any) << 16
+        if self._pairs:
+            key |= pairs(hand) << 24
+        rest = 0
+        for color, shift, plain, substituted in self._colors:
+            own = hand >> shift & 255
+            rest |= substituted[key | own]
+            if (own or locomotives) and (claimable := plain[plain_key | own] & routes):
+                groups.append((color, claimable))
+        if locomotives and (claimable := self._locomotives[plain_key] & routes):
+            groups.append((_LOCOMOTIVE, claimable))
+        if rest := rest & routes:
+            for _, claimable in groups:
+                rest &= ~claimable
+            if rest:
+                groups.append((None, rest))
         return groups
 
-    def _with_substitutes(self, hand: Bag, locomotives: int) -> int:
-        held = locomotives << 8 | min(size(hand), self._any) << 16 | (pairs(hand) << 24 if self._pairs else 0)
-        routes = 0
-        for color, table in enumerate(self._substituted):
-            routes |= table[hand >> SHIFT[color] & 255 | held]
-        return routes
-
-    def claim(self, route: Route, color: Card | None, hand: Bag) -> ClaimRoute:
+    def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
         """The cheapest claim of the route with a set of this colour."""
+        route = self.board.routes[number]
         if color is None:
             payment = cheapest_payment(route, Cards(hand))
             assert payment is not None
             return ClaimRoute(route.id, payment)
-        own = min(hand >> SHIFT[color] & 255, route.length - route.locomotives) if color != Card.LOCOMOTIVE else 0
-        return ClaimRoute(route.id, Cards(own * ONE[color] + (route.length - own) * ONE[Card.LOCOMOTIVE]))
+        own = min(hand >> SHIFT[color] & 255, route.length - route.locomotives) if color is not _LOCOMOTIVE else 0
+        made = self._made.get((number, color, own))
+        if made is None:
+            cards = Cards(own * ONE[color] + (route.length - own) * ONE[_LOCOMOTIVE])
+            made = self._made[number, color, own] = ClaimRoute(route.id, cards)
+        return made
 
 
 class _Plain(dict[int, int]):
     """Routes that so many cards of a colour and so many locomotives pay for without substitutes."""
 
     def __init__(self, board: Board, color: Card) -> None:
-        self._routes = [(1 << number, route) for number, route in enumerate(board.routes)]
         self._color = color
+        self._routes = [
+            (1 << number, route)
+            for number, route in enumerate(board.routes)
+            if color in route.colors or (color is _LOCOMOTIVE and route.color is None)
+        ]
 
-    def __missing__(self, held: int) -> int:
-        own, locomotives = held & 255, held >> 8
-        self[held] = sum(bit for bit, route in self._routes if self._pays(route, own, locomotives))
-        return self[held]
+    def __missing__(self, key: int) -> int:
+        own, locomotives = key & 255, key >> 8
+        self[key] = sum(bit for bit, route in self._routes if self._pays(route, own, locomotives))
+        return self[key]
 
     def _pays(self, route: Route, own: int, locomotives: int) -> bool:
+        """A gray route takes at least one card of the colour; with locomotives alone it is listed under those."""
+        if self._color is _LOCOMOTIVE:
+            return route.wild and locomotives >= route.length
         used = min(own, route.length - route.locomotives)
-        if self._color == Card.LOCOMOTIVE:  # a gray route with no coloured card at all
-            return route.color is None and route.wild and locomotives >= route.length
-        if route.color is None and not used:
-            return False
-        return self._color in route.colors and used + (locomotives if route.wild else 0) >= route.length
+        return used + (locomotives if route.wild else 0) >= route.length and (used > 0 or route.color is not None)
 
 
 class _Substituted(dict[int, int]):
@@ -98,10 +104,10 @@ class _Substituted(dict[int, int]):
             if route.substitute and color in route.colors
         ]
 
-    def __missing__(self, held: int) -> int:
-        own, locomotives, total, pairs_held = held & 255, held >> 8 & 255, held >> 16 & 255, held >> 24
-        self[held] = sum(bit for bit, route in self._routes if covers_with(route, own, locomotives, total, pairs_held))
-        return self[held]
+    def __missing__(self, key: int) -> int:
+        own, locomotives, total, pairs_held = key & 255, key >> 8 & 255, key >> 16 & 255, key >> 24
+        self[key] = sum(bit for bit, route in self._routes if covers_with(route, own, locomotives, total, pairs_held))
+        return self[key]
 
 
 class Menu(Sequence[Action]):
@@ -114,9 +120,10 @@ class Menu(Sequence[Action]):
         self._groups = groups
         self._claims = claims
         self._hand = hand
-        self._length = len(others)
-        for group in groups:
-            self._length += group.routes.bit_count()
+        length = len(others)
+        for _, routes in groups:
+            length += routes.bit_count()
+        self._length = length
 
     def __len__(self) -> int:
         return self._length
@@ -136,15 +143,14 @@ class Menu(Sequence[Action]):
         return self._claim(index - len(self._others))
 
     def _claim(self, index: int) -> ClaimRoute:
-        groups = iter(self._groups)
-        color, routes = next(groups)
-        while index >= (claims := routes.bit_count()):
+        group = 0
+        while index >= (claims := self._groups[group][1].bit_count()):
             index -= claims
-            color, routes = next(groups)
+            group += 1
+        color, routes = self._groups[group]
         for _ in range(index):
             routes &= routes - 1
-        number = (routes & -routes).bit_length() - 1
-        return self._claims.claim(self._claims.board.routes[number], color, self._hand)
+        return self._claims.claim((routes & -routes).bit_length() - 1, color, self._hand)
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"

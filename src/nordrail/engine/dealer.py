@@ -76,11 +76,17 @@ def _pick(bag: Bag, place: int) -> int:
 
 def _tickets(state: State, owed: int, number: int) -> tuple[str, ...]:
     """The unseen tickets come first, then the returned ones in their order."""
-    board, pile = state.rulebook.board, state.tickets
-    unseen = [ticket.id for place, ticket in enumerate(board.tickets) if pile.unseen >> place & 1]
-    returned = [board.tickets[ticket].id for ticket in pile.returned]
-    fresh = min(owed, len(unseen))
-    return (*_sample(unseen, fresh, number), *returned[: owed - fresh])
+    tickets, (unseen, left, returned) = state.rulebook.board.tickets, state.tickets
+    dealt = []
+    for _ in range(min(owed, left)):
+        number, place = divmod(number, left)
+        others = unseen
+        for _ in range(place):
+            others &= others - 1
+        bit = others & -others
+        dealt.append(bit.bit_length() - 1)
+        unseen, left = unseen ^ bit, left - 1
+    return tuple([tickets[ticket].id for ticket in (*dealt, *returned[: owed - len(dealt)])])
 
 
 def _sample(things: list[str], owed: int, number: int) -> list[str]:

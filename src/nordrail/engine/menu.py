@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import overload
 
 from nordrail.engine.cards import ONE, Bag, Card, Cards, count
 from nordrail.engine.claims import Menu
@@ -16,7 +17,6 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
-from nordrail.engine.rules import claimable_routes, tickets_left
 from nordrail.engine.state import ChooseTickets, SecondCard, State, TunnelPayment, Turn
 
 _TAKES = tuple(DrawFaceUp(card) for card in Card)
@@ -29,16 +29,17 @@ def legal_actions(state: State) -> Sequence[Action]:
     All legal payments of a claim can be thousands, so they are not listed here: `payments` makes them one by one, and
     `check` accepts every one of them.
     """
-    match state.phase:
-        case Turn():
-            return _turn(state)
-        case SecondCard():
-            ends = state.rulebook.face_up.locomotive_ends_draw
-            return _draws(state.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else state.face_up, state.pile > 0, False)
-        case ChooseTickets(seat):
-            return ticket_choices(state, seat)
-        case TunnelPayment() as tunnel:
-            return _tunnel_answers(state.seats[state.turn - 1].hand, tunnel)
+    phase = state.phase
+    kind = type(phase)
+    if kind is Turn:
+        return _turn(state)
+    if kind is SecondCard:
+        ends = state.rulebook.face_up.locomotive_ends_draw
+        return _draws(state.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else state.face_up, state.pile > 0, False)
+    if isinstance(phase, ChooseTickets):
+        return ticket_choices(state, phase.seat)
+    if isinstance(phase, TunnelPayment):
+        return _tunnel_answers(state.seats[state.turn - 1].hand, phase)
     return ()
 
 
@@ -47,18 +48,45 @@ def ticket_choices(state: State, seat: int) -> Sequence[Action]:
     offered = state.seats[seat - 1].offered
     if not isinstance(state.phase, ChooseTickets) or not offered:
         return ()
-    board = state.rulebook.board
-    ids = sorted(board.tickets[ticket].id for ticket in offered)
-    keep = min(state.phase.keep, len(ids))
-    return tuple(KeepTickets(kept) for number in range(keep, len(ids) + 1) for kept in combinations(ids, number))
+    tickets = state.rulebook.board.tickets
+    return TicketChoices(sorted([tickets[ticket].id for ticket in offered]), state.phase.keep)
+
+
+class TicketChoices(Sequence[Action]):
+    """The ways to keep some of the tickets offered, the fewest first; each is made when somebody looks at it."""
+
+    __slots__ = ("_choices", "_offered")
+
+    def __init__(self, offered: list[str], keep: int) -> None:
+        self._offered = offered
+        self._choices = _choices(len(offered), min(keep, len(offered)))
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        return KeepTickets(tuple([self._offered[place] for place in self._choices[index]]))
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
+
+
+@cache
+def _choices(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(kept for number in range(keep, offered + 1) for kept in combinations(range(offered), number))
 
 
 def _turn(state: State) -> Sequence[Action]:
-    seat = state.seats[state.turn - 1]
-    draws = _draws(state.face_up, state.pile > 0, tickets_left(state) > 0)
-    claims = state.rulebook.claims
-    groups = claims.groups(seat.hand, claimable_routes(state, seat))
-    return Menu(draws, groups, claims, seat.hand) if draws or groups else (_PASS,)
+    rulebook, seat, tickets = state.rulebook, state.seats[state.turn - 1], state.tickets
+    draws = _draws(state.face_up, state.pile > 0, tickets.size > 0 or tickets.returned != ())
+    groups = rulebook.claims.groups(seat.hand, state.open & ~seat.barred & rulebook.within_trains[seat.trains])
+    return Menu(draws, groups, rulebook.claims, seat.hand) if draws or groups else (_PASS,)
 
 
 @cache

@@ -6,7 +6,7 @@ Edge = tuple[int, int, int]
 """One city, the other city, and the length in trains; cities are dense numbers from 0."""
 
 _Draft = tuple[int, tuple[int, ...]]
-"""What matters of a choice of edges while `longest_path` sweeps over the cities: how many odd cities lie behind, and
+"""What matters of a choice of edges while `_heaviest_path` sweeps over the cities: how many odd cities lie behind, and
 for each city still ahead 0 if no chosen edge touches it, else the name of its piece, negative if the city is odd."""
 
 _Drafts = dict[_Draft, int]
@@ -35,13 +35,41 @@ def longest_path(edges: Sequence[Edge]) -> int:
     """The most trains on one continuous path: cities may repeat, an edge may not.
 
     Euler: edges form one path exactly if they hang together and at most two cities, the ends, have an odd number of
-    them. So the heaviest such choice of edges is built city by city. Of the choices that agree about the cities still
-    ahead only the heaviest is kept; they are few, because few cities lie on the border between behind and ahead.
+    them. Where a whole piece of the network is like that, it is the path; otherwise something must be left out.
+    """
+    best = 0
+    for trains, piece in sorted(_pieces(edges), reverse=True):
+        if trains > best:
+            best = max(best, trains if _odd_cities(piece) <= 2 else _heaviest_path(piece, best))
+    return best
+
+
+def _pieces(edges: Sequence[Edge]) -> list[tuple[int, list[Edge]]]:
+    """The parts of the network that hang together, each with its trains."""
+    joined = components(edges, max((max(one, other) for one, other, _ in edges), default=0) + 1)
+    pieces: dict[int, list[Edge]] = {}
+    for edge in edges:
+        pieces.setdefault(joined[edge[0]], []).append(edge)
+    return [(sum(length for _, _, length in piece), piece) for piece in pieces.values()]
+
+
+def _odd_cities(edges: Sequence[Edge]) -> int:
+    odd: set[int] = set()
+    for one, other, _ in edges:
+        odd ^= {one}
+        odd ^= {other}
+    return len(odd)
+
+
+def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
+    """The heaviest path, or `best` if there is none above it.
+
+    It is built city by city. Of the choices that agree about the cities still ahead only the heaviest is kept; they are
+    few, because few cities lie on the border between behind and ahead.
     """
     sweep = _sweep(edges)
     ahead = sum(length for _, _, length in edges)
     drafts: _Drafts = {(0, (0,) * len(sweep)): 0}
-    best = 0
     for city in reversed(range(len(sweep))):
         for other, length in sweep[city]:
             ahead -= length

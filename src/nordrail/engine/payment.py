@@ -1,6 +1,6 @@
 """How a route is paid: check, list, choose. The only code that knows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nordrail.engine.board import Route
 from nordrail.engine.cards import COLORS, ONE, Bag, Card, Cards, count, pairs, size
@@ -32,7 +32,41 @@ def payments(route: Route, hand: Cards) -> Iterator[Cards]:
 
 def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
     """The payment with the fewest cards, and among those with the fewest locomotives."""
-    return next(payments(route, hand), None)
+    bag, plain = hand.bag, route.length - route.locomotives
+    locomotives = count(bag, Card.LOCOMOTIVE) if route.wild else 0
+    for color in _largest_sets_first(route, bag, plain):
+        used = min(count(bag, color), plain)
+        engines = min(locomotives, route.length - used)
+        paid = used * ONE[color] + engines * _LOCOMOTIVE
+        missing = route.length - used - engines
+        if not missing:
+            return Cards(paid)
+        if (chosen := _smallest_substitutes(route, bag - paid, missing)) is not None:
+            return Cards(paid + chosen)
+    return None
+
+
+def _largest_sets_first(route: Route, bag: Bag, plain: int) -> Iterable[Card]:
+    """The colours in the order of how many spaces they pay for, and then of how few cards that leaves."""
+    if route.color is not None:
+        return (route.color,)
+    held = [(-min(own, plain), own, color) for color in COLORS if (own := count(bag, color))]
+    return [color for _, _, color in sorted(held)] or COLORS[:1]
+
+
+def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
+    """Cards that stand for what is missing, from the smallest sets."""
+    substitute = route.substitute
+    if substitute is None or (substitute.same_color and missing > route.locomotives):
+        return None
+    each, wanted = (2, missing) if substitute.same_color else (1, missing * substitute.count)
+    kinds = COLORS if route.wild else tuple(Card)
+    chosen = 0
+    for held, kind in sorted([(held, kind) for kind in kinds if (held := count(bag, kind)) >= each]):
+        taken = min(wanted, held // each)
+        chosen += taken * each * ONE[kind]
+        wanted -= taken
+    return None if wanted else chosen
 
 
 def covers(route: Route, bag: Bag) -> bool:

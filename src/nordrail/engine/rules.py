@@ -5,6 +5,7 @@ from typing import Any
 
 from nordrail.engine.board import Kind
 from nordrail.engine.cards import COLORS, ONE, Bag, Card, common, count, size, take
+from nordrail.engine.draft import Draft, SeatDraft
 from nordrail.engine.events import (
     HIDDEN,
     Action,
@@ -52,25 +53,9 @@ _SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=SECOND_CARD), Dealin
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
     """The state after a legal event; whose it is follows from the state."""
-    return _RULES[type(state.phase), type(what)](state, what)
-
-
-def can_draw(state: State) -> bool:
-    """C12: whether there is any card to draw."""
-    return bool(state.pile or state.face_up)
-
-
-def can_draw_second(state: State) -> bool:
-    """C12: whether a second card can be had; L3: a face-up locomotive cannot."""
-    takes = state.face_up
-    if state.rulebook.face_up.locomotive_ends_draw:
-        takes &= ONE[Card.LOCOMOTIVE] - 1
-    return bool(state.pile or takes)
-
-
-def tickets_left(state: State) -> int:
-    """How many tickets the deck holds."""
-    return state.tickets.size + len(state.tickets.returned)
+    table = Draft(state)
+    _RULES[type(state.phase)][type(what)](table, what)
+    return table.finish()
 
 
 def claimable_routes(state: State, seat: Seat) -> int:
@@ -78,93 +63,104 @@ def claimable_routes(state: State, seat: Seat) -> int:
     return state.open & ~seat.barred & state.rulebook.within_trains[seat.trains]
 
 
-def tunnel_color(laid: Bag) -> Card:
-    """What cards laid down for a tunnel count as: their colour, or locomotives alone (N8)."""
-    return next((color for color in COLORS if count(laid, color)), Card.LOCOMOTIVE)
+def tickets_left(state: State | Draft) -> int:
+    """How many tickets the deck holds."""
+    return state.tickets.size + len(state.tickets.returned)
 
 
 # What players do
 
 
-def draw_face_up(state: State, action: DrawFaceUp) -> State:
+def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
     """C8: a face-up card goes to the hand and is replaced at once."""
-    card = ONE[action.card]
-    seat = state.seats[state.turn - 1]
-    seat = seat._replace(hand=seat.hand + card, seen=seat.seen + card)
-    ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE  # L3
-    then = _SHOW_THEN_END if ends or type(state.phase) is SecondCard else _SHOW_THEN_SECOND
-    return _go(_seated(state, state.turn, seat, face_up=state.face_up - card, passes=0), then)
+    card, seat = ONE[action.card], table.seat(table.turn)
+    seat.hand += card
+    seat.seen += card
+    table.face_up -= card
+    table.passes = 0
+    ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
+    _go(table, _SHOW_THEN_END if ends or type(table.phase) is SecondCard else _SHOW_THEN_SECOND)
 
 
-def draw_blind(state: State, _: DrawBlind) -> State:
+def draw_blind(table: Draft, _: DrawBlind) -> None:
     """C8: the dealer owes the top of the deck."""
-    owed = _FIRST_CARD_OWED if type(state.phase) is Turn else _SECOND_CARD_OWED
-    return state._replace(phase=owed[state.turn], passes=0)
+    table.passes = 0
+    table.phase = (_FIRST_CARD_OWED if type(table.phase) is Turn else _SECOND_CARD_OWED)[table.turn]
 
 
-def draw_tickets(state: State, _: DrawTickets) -> State:
+def draw_tickets(table: Draft, _: DrawTickets) -> None:
     """C19: the dealer owes tickets, of which some are kept."""
-    rules = state.rulebook.tickets
-    choice = ChooseTickets(state.turn, rules.keep)
-    return _go(state._replace(passes=0), Dealing(OfferTickets, state.turn, rules.offer, choice))
+    rules = table.rulebook.tickets
+    table.passes = 0
+    _go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
 
 
-def keep_tickets(state: State, action: KeepTickets) -> State:
+def keep_tickets(table: Draft, action: KeepTickets) -> None:
     """C19, C20: what is kept stays; what is not leaves the game (N1, N11) or goes under the deck (L1, L9)."""
-    assert isinstance(state.phase, ChooseTickets)
-    number, then = state.phase.seat, state.phase.then
-    seat = state.seats[number - 1]
-    kept = tuple(_ticket_numbers(state.rulebook, action.tickets))
-    refused = _refused(seat.offered, kept)
-    pile = state.tickets
-    if state.rulebook.tickets.refused_return:
-        pile = pile._replace(returned=pile.returned + refused)
-    offers = (*state.offers, Offer(number, seat.offered, kept))
-    seat = seat._replace(tickets=seat.tickets + kept, offered=())
-    return _go(_seated(state, number, seat, tickets=pile, offers=offers), then)
+    choice = table.phase
+    assert isinstance(choice, ChooseTickets)
+    seat, kept = table.seat(choice.seat), _ticket_numbers(table.rulebook, action.tickets)
+    table.offers += (Offer(choice.seat, seat.offered, kept),)
+    if table.rulebook.tickets.refused_return:
+        unseen, size_of_unseen, returned = table.tickets
+        table.tickets = TicketPile(unseen, size_of_unseen, returned + _refused(seat.offered, kept))
+    seat.tickets += kept
+    seat.offered = ()
+    _go(table, choice.then)
 
 
-def claim_route(state: State, action: ClaimRoute) -> State:
+def claim_route(table: Draft, action: ClaimRoute) -> None:
     """C13 to C16: the cards are laid down; a tunnel then waits for its cards (N6)."""
-    number = state.rulebook.board.route_number[action.route]
-    route, laid = state.rulebook.board.routes[number], action.cards.bag
-    state = _seated(state, state.turn, _laid_down(state.seats[state.turn - 1], laid), passes=0)
-    if route.kind is Kind.TUNNEL:
+    board, laid = table.rulebook.board, action.cards.bag
+    number = board.route_number[action.route]
+    table.passes = 0
+    _lay_down(table.seat(table.turn), laid)
+    if board.routes[number].kind is Kind.TUNNEL:
         answer = TunnelPayment(number, laid, tunnel_color(laid))
-        return _go(state, Dealing(TurnTunnelCards, count=state.rulebook.tunnel_cards, then=answer))
-    return _claimed(state, number, laid)
+        _go(table, Dealing(TurnTunnelCards, count=table.rulebook.tunnel_cards, then=answer))
+    else:
+        _claim(table, number, laid)
 
 
-def pay_tunnel(state: State, action: PayTunnel) -> State:
+def tunnel_color(laid: Bag) -> Card:
+    """What cards laid down for a tunnel count as: their colour, or locomotives alone (N8)."""
+    return next((color for color in COLORS if count(laid, color)), Card.LOCOMOTIVE)
+
+
+def pay_tunnel(table: Draft, action: PayTunnel) -> None:
     """N7: the extra cards are paid and the tunnel is claimed."""
-    assert isinstance(state.phase, TunnelPayment)
-    tunnel, extra = state.phase, action.cards.bag
-    state = _seated(state, state.turn, _laid_down(state.seats[state.turn - 1], extra))
-    return _claimed(state, tunnel.route, tunnel.laid + extra + tunnel.turned)
+    tunnel, extra = table.phase, action.cards.bag
+    assert isinstance(tunnel, TunnelPayment)
+    _lay_down(table.seat(table.turn), extra)
+    _claim(table, tunnel.route, tunnel.laid + extra + tunnel.turned)
 
 
-def withdraw(state: State, _: Withdraw) -> State:
+def withdraw(table: Draft, _: Withdraw) -> None:
     """N7: the cards laid down go back to the hand, and now everybody has seen them."""
-    assert isinstance(state.phase, TunnelPayment)
-    tunnel, seat = state.phase, state.seats[state.turn - 1]
-    seat = seat._replace(hand=seat.hand + tunnel.laid, seen=seat.seen + tunnel.laid)
-    return _refill(_seated(state, state.turn, seat, discard=state.discard + tunnel.turned), None)
+    tunnel, seat = table.phase, table.seat(table.turn)
+    assert isinstance(tunnel, TunnelPayment)
+    seat.hand += tunnel.laid
+    seat.seen += tunnel.laid
+    table.discard += tunnel.turned
+    _refill(table, None)
 
 
-def pass_turn(state: State, _: Pass) -> State:
+def pass_turn(table: Draft, _: Pass) -> None:
     """C7: a turn without any choice; the others learn that these cards pay for nothing."""
-    seat = state.seats[state.turn - 1]
+    seat = table.seat(table.turn)
+    routes = table.open & ~seat.barred & table.rulebook.within_trains[seat.trains]
     gained = seat.seen - sum(revealed.cards for revealed in seat.revealed)
-    stuck = Stuck(claimable_routes(state, seat), len(seat.drawn_before), gained)
-    return _end_turn(_seated(state, state.turn, seat._replace(stuck=(*seat.stuck, stuck)), passes=state.passes + 1))
+    seat.stuck += (Stuck(routes, len(seat.drawn_before), gained),)
+    table.passes += 1
+    _end_turn(table)
 
 
 # What the dealer does
 
 
-def first_chosen(state: State, deal: ChooseFirst) -> State:
+def first_chosen(table: Draft, deal: ChooseFirst) -> None:
     """C3, C4, L1, L2, N1: all that is dealt and chosen before the first turn."""
-    rulebook, seats = state.rulebook, range(len(state.seats), 0, -1)
+    rulebook, seats = table.rulebook, range(len(table.seats), 0, -1)
     then: Phase = TURN
     for seat in seats:
         then = ChooseTickets(seat, rulebook.tickets.first_keep, then)
@@ -174,31 +170,37 @@ def first_chosen(state: State, deal: ChooseFirst) -> State:
     for seat in seats:
         then = Dealing(DealHand, seat, rulebook.starting_hand, then)
     then = Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then)
-    return _go(state._replace(turn=deal.seat), then)
+    table.turn = deal.seat
+    _go(table, then)
 
 
-def bonuses_shown(state: State, deal: ShowBonuses) -> State:
+def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:
     """L2: these bonus cards count in this game."""
-    return _go(state._replace(bonuses=deal.letters), _then(state))
+    table.bonuses = deal.letters
+    _go(table, _then(table))
 
 
-def hand_dealt(state: State, deal: DealHand) -> State:
+def hand_dealt(table: Draft, deal: DealHand) -> None:
     """C8, C10, L8: cards from the deck that only this seat sees."""
-    bag, then = deal.cards.bag, _then(state)
-    seat = state.seats[deal.seat - 1]
-    seat = seat._replace(hand=seat.hand + bag, drawn=seat.drawn + bag)
-    return _go(_off_the_deck(_seated(state, deal.seat, seat), bag), then)
+    bag, seat = deal.cards.bag, table.seat(deal.seat)
+    seat.hand += bag
+    seat.drawn += bag
+    _off_the_deck(table, bag)
+    _go(table, _then(table))
 
 
-def cards_shown(state: State, deal: ShowCards) -> State:
+def cards_shown(table: Draft, deal: ShowCards) -> None:
     """C3, C8: cards from the deck lie face up."""
-    bag, then = deal.cards.bag, _then(state)
-    return _go(_off_the_deck(state._replace(face_up=state.face_up + bag, unseen=state.unseen - bag), bag), then)
+    bag = deal.cards.bag
+    table.face_up += bag
+    table.unseen -= bag
+    _off_the_deck(table, bag)
+    _go(table, _then(table))
 
 
-def tickets_offered(state: State, deal: OfferTickets) -> State:
+def tickets_offered(table: Draft, deal: OfferTickets) -> None:
     """C19: the unseen tickets come first, then those returned, in their order (L9)."""
-    tickets, pile = _ticket_numbers(state.rulebook, deal.tickets), state.tickets
+    tickets, pile = _ticket_numbers(table.rulebook, deal.tickets), table.tickets
     fresh = min(len(tickets), pile.size)
     unseen, returned = pile.unseen, pile.returned[: len(tickets) - fresh]
     for ticket in returned:
@@ -207,140 +209,155 @@ def tickets_offered(state: State, deal: OfferTickets) -> State:
     for ticket in tickets:
         if ticket != UNKNOWN_TICKET:
             unseen &= ~(1 << ticket)
-    left = TicketPile(unseen, pile.size - fresh, pile.returned[len(returned) :])
-    seat = state.seats[deal.seat - 1]._replace(offered=tuple(tickets))
-    return _go(_seated(state, deal.seat, seat, tickets=left), _then(state))
+    table.tickets = TicketPile(unseen, pile.size - fresh, pile.returned[len(returned) :])
+    table.seat(deal.seat).offered = tickets
+    table.put_back()
+    _go(table, _then(table))
 
 
-def tunnel_turned(state: State, deal: TurnTunnelCards) -> State:
+def tunnel_turned(table: Draft, deal: TurnTunnelCards) -> None:
     """N6, N8: each card of the colour used, and each locomotive, asks for one more card."""
-    answer, turned = _then(state), deal.cards.bag
+    answer, turned = _then(table), deal.cards.bag
     assert isinstance(answer, TunnelPayment)
     due = count(turned, Card.LOCOMOTIVE)
-    if answer.color != Card.LOCOMOTIVE:
+    if answer.color is not Card.LOCOMOTIVE:
         due += count(turned, answer.color)
-    state = _off_the_deck(state._replace(unseen=state.unseen - turned), turned)
-    return _go(state, TunnelPayment(answer.route, answer.laid, answer.color, turned, due))
+    table.unseen -= turned
+    _off_the_deck(table, turned)
+    _go(table, TunnelPayment(answer.route, answer.laid, answer.color, turned, due))
 
 
 # What follows
 
 
-def _go(state: State, then: Phase | None) -> State:
+def _go(table: Draft, then: Phase | None) -> None:
     """The next question that has an answer."""
-    match then:
-        case Dealing(deal, seat, owed, after):
-            left = _left_to_deal(state, deal)
-            if not left or not owed:
-                return _go(state, after)
-            return state._replace(phase=then if owed <= left else Dealing(deal, seat, left, after))
-        case SecondCard() if not can_draw_second(state):
-            return _end_turn(state)
-        case ChooseTickets(seat, _, after) if not state.seats[seat - 1].offered:
-            return _go(state, after)
-        case TunnelPayment(route, laid, _, turned, 0):
-            return _claimed(state, route, laid + turned)
-        case None:
-            return _end_turn(state)
-    return state._replace(phase=then)
+    if isinstance(then, Dealing):
+        _owe(table, then)
+    elif then is None:
+        _end_turn(table)
+    elif isinstance(then, SecondCard):
+        if table.pile or _second_card_lies_face_up(table):
+            table.phase = then
+        else:
+            _end_turn(table)
+    elif isinstance(then, TunnelPayment) and not then.due:
+        _claim(table, then.route, then.laid + then.turned)
+    elif isinstance(then, ChooseTickets) and not table.seats[then.seat - 1].offered:
+        _go(table, then.then)
+    else:
+        table.phase = then
 
 
-def _left_to_deal(state: State, deal: type[Deal]) -> int:
-    if deal is OfferTickets:
-        return tickets_left(state)
-    if deal is ShowBonuses:
-        return len(state.rulebook.bonus_deck)
-    return size(state.pile) + size(state.discard)
+def _owe(table: Draft, dealing: Dealing) -> None:
+    """The dealer owes as much as there is; nothing at all is skipped."""
+    if dealing.deal is OfferTickets:
+        left = tickets_left(table)
+    elif dealing.deal is ShowBonuses:
+        left = len(table.rulebook.bonus_deck)
+    else:
+        left = table.pile % 255 + table.discard % 255
+    if left >= dealing.count > 0:
+        table.phase = dealing
+    elif left and dealing.count:
+        table.phase = Dealing(dealing.deal, dealing.seat, left, dealing.then)
+    else:
+        _go(table, dealing.then)
 
 
-def _then(state: State) -> Phase | None:
-    assert isinstance(state.phase, Dealing)
-    return state.phase.then
+def _then(table: Draft) -> Phase | None:
+    assert isinstance(table.phase, Dealing)
+    return table.phase.then
 
 
-def _claimed(state: State, number: int, played: Bag) -> State:
+def _second_card_lies_face_up(table: Draft) -> bool:
+    """C12: whether a face-up card can be the second one; L3: a locomotive cannot."""
+    ends = table.rulebook.face_up.locomotive_ends_draw
+    return bool(table.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else table.face_up)
+
+
+def _lay_down(seat: SeatDraft, cards: Bag) -> None:
+    """The cards leave the hand in the open; those that nobody knew of were drawn unseen before."""
+    expected = common(seat.seen, cards)
+    seat.hand = take(seat.hand, cards)
+    seat.seen -= expected
+    if expected != cards:
+        seat.revealed += (Revealed(cards - expected, len(seat.drawn_before), size(seat.drawn)),)
+
+
+def _claim(table: Draft, number: int, played: Bag) -> None:
     """C16: trains, points, discards; C17, N4, L5, L6: what the claim closes; L8: the draw bonus."""
-    rulebook, route = state.rulebook, state.rulebook.board.routes[number]
-    seat, twins = state.seats[state.turn - 1], rulebook.board.twins[number]
-    seat = seat._replace(
-        trains=seat.trains - route.length,
-        points=seat.points + rulebook.points[route.length],
-        routes=seat.routes | 1 << number,
-        barred=seat.barred | twins,
-    )
-    still_open = state.open & ~(1 << number)
-    taken = (twins & ~still_open).bit_count()
-    if taken >= rulebook.usable_tracks(number, len(state.seats)):
-        still_open &= ~twins
-    state = _seated(state, state.turn, seat, open=still_open, discard=state.discard + played)
-    return _refill(state, Dealing(DealHand, state.turn, route.draws) if route.draws else None)
+    rulebook, seat = table.rulebook, table.seat(table.turn)
+    route, twins = rulebook.board.routes[number], rulebook.board.twins[number]
+    seat.trains -= route.length
+    seat.points += rulebook.points[route.length]
+    seat.routes |= 1 << number
+    seat.barred |= twins
+    table.open &= ~(1 << number)
+    table.discard += played
+    others = twins & table.open
+    if others and (twins ^ others).bit_count() >= rulebook.usable_tracks(number, len(table.seats)):
+        table.open &= ~twins
+    _refill(table, Dealing(DealHand, table.turn, route.draws) if route.draws else None)
 
 
-def _refill(state: State, then: Phase | None) -> State:
+def _refill(table: Draft, then: Phase | None) -> None:
     """C11: discards become a deck if there is none, and empty face-up places are filled before anything else."""
-    if not state.pile:
-        state = _shuffle(state)
-    if gap := state.rulebook.face_up.size - size(state.face_up):
+    if not table.pile:
+        _shuffle(table)
+    if gap := table.rulebook.face_up.size - size(table.face_up):
         then = Dealing(ShowCards, count=gap, then=then)
-    return _go(state, then)
+    _go(table, then)
 
 
-def _shuffle(state: State) -> State:
-    """C11: the discards become the deck, where there are any."""
-    if not state.discard:
-        return state
-    seats = tuple(seat._replace(drawn=0, drawn_before=(*seat.drawn_before, seat.drawn)) for seat in state.seats)
-    before = (*state.unseen_before, state.unseen)
-    return state._replace(seats=seats, pile=state.discard, discard=0, unseen=state.discard, unseen_before=before)
-
-
-def _off_the_deck(state: State, bag: Bag) -> State:
+def _off_the_deck(table: Draft, bag: Bag) -> None:
     """C11: the deck without these cards; when it runs out, the discards are shuffled at once.
 
     Where the deal goes on after that, nobody can say from the record which card came before and which after, so that
     the old and the new deck count as one.
     """
-    left = size(state.pile) - size(bag)
+    left = table.pile % 255 - bag % 255
     if left > 0:
-        return state._replace(pile=take(state.pile, bag))
-    if left == 0:
-        return _shuffle(state._replace(pile=0))
-    pile = take(state.discard, take(bag, state.pile))
-    return state._replace(pile=pile, discard=0, unseen=state.unseen + state.discard)
+        table.pile = take(table.pile, bag)
+    elif left == 0:
+        table.pile = 0
+        _shuffle(table)
+    else:
+        table.pile = take(table.discard, take(bag, table.pile))
+        table.unseen += table.discard
+        table.discard = 0
 
 
-def _end_turn(state: State) -> State:
+def _shuffle(table: Draft) -> None:
+    """C11: the discards become the deck, where there are any."""
+    if not table.discard:
+        return
+    table.put_back()
+    table.seats = tuple(seat._replace(drawn=0, drawn_before=(*seat.drawn_before, seat.drawn)) for seat in table.seats)
+    table.unseen_before += (table.unseen,)
+    table.unseen = table.pile = table.discard
+    table.discard = 0
+
+
+def _end_turn(table: Draft) -> None:
     """C5, C23: the next seat; the last round begins once, and then every seat has one more turn; C7: all passed."""
-    seats, final_turns = len(state.seats), state.final_turns
-    if final_turns is not None:
-        final_turns -= 1
-    elif state.seats[state.turn - 1].trains <= state.rulebook.last_round_at:
-        final_turns = seats
-    if final_turns == 0:
-        return state._replace(phase=Over(Reason.LAST_ROUND), final_turns=0)
-    if state.passes == seats:
-        return state._replace(phase=Over(Reason.ALL_PASSED), final_turns=final_turns)
-    return state._replace(turn=state.turn % seats + 1, phase=TURN, final_turns=final_turns)
+    seats = len(table.seats)
+    if table.final_turns is not None:
+        table.final_turns -= 1
+    elif table.trains_left() <= table.rulebook.last_round_at:
+        table.final_turns = seats
+    if table.final_turns == 0:
+        table.phase = Over(Reason.LAST_ROUND)
+    elif table.passes == seats:
+        table.phase = Over(Reason.ALL_PASSED)
+    else:
+        table.turn = table.turn % seats + 1
+        table.phase = TURN
 
 
-def _seated(state: State, number: int, seat: Seat, **changes: Any) -> State:
-    seats = state.seats
-    return state._replace(seats=(*seats[: number - 1], seat, *seats[number:]), **changes)
-
-
-def _laid_down(seat: Seat, cards: Bag) -> Seat:
-    """The cards leave the hand in the open; those that nobody knew of were drawn unseen before."""
-    expected = common(seat.seen, cards)
-    seat = seat._replace(hand=take(seat.hand, cards), seen=seat.seen - expected)
-    if expected == cards:
-        return seat
-    news = Revealed(cards - expected, len(seat.drawn_before), size(seat.drawn))
-    return seat._replace(revealed=(*seat.revealed, news))
-
-
-def _ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> list[int]:
+def _ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:
     numbers = rulebook.board.ticket_number
-    return [UNKNOWN_TICKET if ticket == HIDDEN else numbers[ticket] for ticket in tickets]
+    return tuple([UNKNOWN_TICKET if ticket == HIDDEN else numbers[ticket] for ticket in tickets])
 
 
 def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
@@ -350,24 +367,30 @@ def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]
     return tuple(ticket for ticket in offered if ticket not in kept)
 
 
-_RULES: dict[tuple[type[Phase], type], Callable[[State, Any], State]] = {
-    (Turn, DrawFaceUp): draw_face_up,
-    (Turn, DrawBlind): draw_blind,
-    (Turn, DrawTickets): draw_tickets,
-    (Turn, ClaimRoute): claim_route,
-    (Turn, Pass): pass_turn,
-    (SecondCard, DrawFaceUp): draw_face_up,
-    (SecondCard, DrawBlind): draw_blind,
-    (ChooseTickets, KeepTickets): keep_tickets,
-    (TunnelPayment, PayTunnel): pay_tunnel,
-    (TunnelPayment, Withdraw): withdraw,
-    (Dealing, ChooseFirst): first_chosen,
-    (Dealing, ShowBonuses): bonuses_shown,
-    (Dealing, DealHand): hand_dealt,
-    (Dealing, ShowCards): cards_shown,
-    (Dealing, OfferTickets): tickets_offered,
-    (Dealing, TurnTunnelCards): tunnel_turned,
+def _name_seat(_: Draft, __: NameSeat) -> None:
+    """Who plays a seat changes nothing on the table."""
+
+
+_RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
+    Turn: {
+        DrawFaceUp: draw_face_up,
+        DrawBlind: draw_blind,
+        DrawTickets: draw_tickets,
+        ClaimRoute: claim_route,
+        Pass: pass_turn,
+    },
+    SecondCard: {DrawFaceUp: draw_face_up, DrawBlind: draw_blind},
+    ChooseTickets: {KeepTickets: keep_tickets},
+    TunnelPayment: {PayTunnel: pay_tunnel, Withdraw: withdraw},
+    Dealing: {
+        ChooseFirst: first_chosen,
+        ShowBonuses: bonuses_shown,
+        DealHand: hand_dealt,
+        ShowCards: cards_shown,
+        OfferTickets: tickets_offered,
+        TurnTunnelCards: tunnel_turned,
+    },
 }
 """What answers what."""
-for _phase in (Turn, SecondCard, ChooseTickets, TunnelPayment, Dealing):
-    _RULES[_phase, NameSeat] = lambda state, _: state
+for _answers in _RULES.values():
+    _answers[NameSeat] = _name_seat

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from nordrail.engine.board import Board, City, Route, Ticket
+from nordrail.engine.board import Board, City, Route, Ticket, members
 from nordrail.engine.cards import Cards
 from nordrail.engine.network import Edge, components, longest_path
-from nordrail.engine.rulebook import Bonus
+from nordrail.engine.rulebook import Bonus, Tiebreak
 from nordrail.engine.state import Over, Reason, Seat, State
 
 
@@ -21,19 +21,19 @@ class Standing:
         self.trains = seat.trains
         self.points = seat.points
         self.hand = Cards(seat.hand)
-        self._numbers = [number for number in range(len(board.routes)) if seat.routes >> number & 1]
+        self._routes = members(seat.routes)
         self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
         self.bonuses_scored = 0
         """How many bonus cards the seat scored; known once all of them are counted."""
 
-    @property
+    @cached_property
     def routes(self) -> list[Route]:
         """The routes claimed."""
-        return [self.board.routes[number] for number in self._numbers]
+        return [self.board.routes[number] for number in self._routes]
 
     def cities(self, route: Route) -> tuple[City, City]:
         """The two ends of a route."""
-        return self.board.city(route.a), self.board.city(route.b)
+        return self.board.ends[route.id]
 
     @cached_property
     def completed(self) -> list[Ticket]:
@@ -46,9 +46,9 @@ class Standing:
         """The longest continuous path in trains: cities may repeat, a route may not."""
         return longest_path(self._edges)
 
-    @property
+    @cached_property
     def _edges(self) -> list[Edge]:
-        return [self.board.edges[number] for number in self._numbers]
+        return [self.board.edges[number] for number in self._routes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ScoreSheet:
     tickets: tuple[TicketLine, ...]
     bonuses: tuple[BonusLine, ...]
     total: int
-    tiebreaks: tuple[int, ...] | None
+    tiebreaks: tuple[int, ...] | None = None
     """What the seat has for each tie-break, where any was needed."""
 
 
@@ -110,30 +110,25 @@ def outcome(state: State) -> Outcome:
     assert isinstance(state.phase, Over)
     standings = [Standing(state.rulebook.board, seat) for seat in state.seats]
     bonuses = (*state.rulebook.bonuses, *(state.rulebook.bonus[letter] for letter in state.bonuses))
-    columns = [_award(bonus, standings) for bonus in bonuses]
-    lines = [tuple(column[place] for column in columns) for place in range(len(standings))]
-    totals = [
-        standing.points
-        + sum(line.points for line in _ticket_lines(standing))
-        + sum(line.points for line in lines[place])
-        for place, standing in enumerate(standings)
-    ]
-    tied = [place for place, total in enumerate(totals) if total == max(totals)]
-    decided_by, winners = "points", tied
-    if len(tied) > 1:
-        decided_by, winners = _break_tie(state, standings, tied)
-    sheets = tuple(
-        ScoreSheet(
-            place + 1,
-            standing.points,
-            _ticket_lines(standing),
-            lines[place],
-            totals[place],
-            tuple(tiebreak.count(standing) for tiebreak in state.rulebook.tiebreaks) if len(tied) > 1 else None,
-        )
-        for place, standing in enumerate(standings)
-    )
-    return Outcome(sheets, tuple(place + 1 for place in winners), decided_by, state.phase.reason)
+    awards = [_award(bonus, standings) for bonus in bonuses]
+    sheets = [_sheet(seat, standings[seat - 1], awards) for seat in range(1, len(standings) + 1)]
+    most = max(sheet.total for sheet in sheets)
+    winners, decided_by = [sheet.seat for sheet in sheets if sheet.total == most], "points"
+    if len(winners) > 1:
+        tiebreaks = state.rulebook.tiebreaks
+        sheets = [
+            replace(sheet, tiebreaks=tuple(tiebreak.count(standing) for tiebreak in tiebreaks))
+            for sheet, standing in zip(sheets, standings, strict=True)
+        ]
+        winners, decided_by = _break_tie(tiebreaks, standings, winners)
+    return Outcome(tuple(sheets), tuple(winners), decided_by, state.phase.reason)
+
+
+def _sheet(seat: int, standing: Standing, awards: Sequence[Sequence[BonusLine]]) -> ScoreSheet:
+    tickets = _ticket_lines(standing)
+    bonuses = tuple([award[seat - 1] for award in awards])
+    total = standing.points + sum([line.points for line in tickets]) + sum([line.points for line in bonuses])
+    return ScoreSheet(seat, standing.points, tickets, bonuses, total)
 
 
 def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
@@ -154,11 +149,11 @@ def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
     return [BonusLine(bonus.letter, bonus.name, counted, bonus.points if counted == most else 0) for counted in counts]
 
 
-def _break_tie(state: State, standings: Sequence[Standing], tied: list[int]) -> tuple[str, list[int]]:
+def _break_tie(tiebreaks: Sequence[Tiebreak], standings: Sequence[Standing], tied: list[int]) -> tuple[list[int], str]:
     """N13, L11: one comparison after the other, until a single seat is left; otherwise they share the victory."""
-    for tiebreak in state.rulebook.tiebreaks:
-        most = max(tiebreak.count(standings[place]) for place in tied)
-        tied = [place for place in tied if tiebreak.count(standings[place]) == most]
+    for tiebreak in tiebreaks:
+        counts = {seat: tiebreak.count(standings[seat - 1]) for seat in tied}
+        tied = [seat for seat in tied if counts[seat] == max(counts.values())]
         if len(tied) == 1:
-            return tiebreak.name, tied
-    return "shared", tied
+            return tied, tiebreak.name
+    return tied, "shared"

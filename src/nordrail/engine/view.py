@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from nordrail.engine.board import members
 from nordrail.engine.cards import ONE, UNKNOWN, Cards, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
 from nordrail.engine.rulebook import Rulebook
@@ -196,7 +197,7 @@ def _ids(rulebook: Rulebook, tickets: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _routes(rulebook: Rulebook, routes: int) -> tuple[str, ...]:
-    return tuple(route.id for number, route in enumerate(rulebook.board.routes) if routes >> number & 1)
+    return tuple([rulebook.board.routes[number].id for number in members(routes)])
 
 
 def _player_json(player: PlayerView) -> dict[str, Any]:
