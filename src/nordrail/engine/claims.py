@@ -1,14 +1,17 @@
 """What a hand can claim, as tables of bit sets that fill themselves. Knows routes and cards, not who owns what."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import overload
 
 from nordrail.engine.board import Board, Route
-from nordrail.engine.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, pairs
+from nordrail.engine.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, count, pairs, size
 from nordrail.engine.events import Action, ClaimRoute
 from nordrail.engine.payment import cheapest_payment, covers_with
 
 _LOCOMOTIVE = Card.LOCOMOTIVE
+_REMEMBERED = 1 << 14
+"""For how many hands it is remembered what they can pay for; small hands come again and again."""
 
 Group = tuple[Card | None, int]
 """Routes, a bit each, that a hand can claim with a set of one colour, locomotives filling it up; `None`: only with
@@ -24,7 +27,8 @@ class Claims:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._colors = tuple((c, SHIFT[c], _Plain(board, c), _Substituted(board, c)) for c in COLORS)
+        self.payable = lru_cache(maxsize=_REMEMBERED)(self._find_payable)
+        self._colors = tuple((color, _Plain(board, color), _Substituted(board, color)) for color in COLORS)
         self._locomotives = _Plain(board, _LOCOMOTIVE)
         self._made: dict[tuple[int, int, int], ClaimRoute] = {}
         substitutes = [(route.length, route.substitute) for route in board.routes if route.substitute]
@@ -32,28 +36,21 @@ class Claims:
         self._any = max((length * other.count for length, other in substitutes if not other.same_color), default=0)
         """How many cards make no difference any more where any cards stand for one."""
 
-    def groups(self, hand: Bag, routes: int) -> list[Group]:
-        """What the hand can claim among these routes."""
+    def _find_payable(self, hand: Bag) -> list[Group]:
+        """What the hand can pay for on an empty board."""
         groups: list[Group] = []
-        locomotives = hand >> SHIFT[_LOCOMOTIVE]
+        locomotives = count(hand, _LOCOMOTIVE)
         plain_key = locomotives << 8
-        key = plain_key | min(hand % 255, self._any) << 16
-        if self._pairs:
-            key |= pairs(hand) << 24
-        rest = 0
-        for color, shift, plain, substituted in self._colors:
-            own = hand >> shift & 255
+        key = plain_key | min(size(hand), self._any) << 16 | (pairs(hand) << 24 if self._pairs else 0)
+        rest = plainly = 0
+        for color, plain, substituted in self._colors:
+            own = count(hand, color)
             rest |= substituted[key | own]
-            if (own or locomotives) and (claimable := plain[plain_key | own] & routes):
-                groups.append((color, claimable))
-        if locomotives and (claimable := self._locomotives[plain_key] & routes):
-            groups.append((_LOCOMOTIVE, claimable))
-        if rest := rest & routes:
-            for _, claimable in groups:
-                rest &= ~claimable
-            if rest:
-                groups.append((None, rest))
-        return groups
+            plainly |= plain[plain_key | own]
+            groups.append((color, plain[plain_key | own]))
+        groups.append((_LOCOMOTIVE, self._locomotives[plain_key]))
+        groups.append((None, rest & ~plainly & ~self._locomotives[plain_key]))
+        return [group for group in groups if group[1]]
 
     def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
         """The cheapest claim of the route with a set of this colour."""
@@ -115,14 +112,17 @@ class Menu(Sequence[Action]):
 
     __slots__ = ("_claims", "_groups", "_hand", "_length", "_others")
 
-    def __init__(self, others: tuple[Action, ...], groups: list[Group], claims: Claims, hand: Bag) -> None:
+    def __init__(self, others: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
+        """Other actions, and claims of these routes with this hand."""
         self._others = others
-        self._groups = groups
         self._claims = claims
         self._hand = hand
+        self._groups: list[Group] = []
         length = len(others)
-        for _, routes in groups:
-            length += routes.bit_count()
+        for color, payable in claims.payable(hand):
+            if claimable := payable & routes:
+                self._groups.append((color, claimable))
+                length += claimable.bit_count()
         self._length = length
 
     def __len__(self) -> int:

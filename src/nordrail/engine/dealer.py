@@ -1,8 +1,10 @@
 """Chance: which deal a number stands for. Knows what is owed and with what odds, and keeps no randomness of its own."""
 
 from hashlib import sha256
+from typing import TypeVar
 
-from nordrail.engine.cards import ONE, SHIFT, Bag, Card, Cards
+from nordrail.engine.board import members
+from nordrail.engine.cards import ONE, Bag, Card, Cards
 from nordrail.engine.events import (
     ChooseFirst,
     Deal,
@@ -14,7 +16,10 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.state import Dealing, State
 
+_Thing = TypeVar("_Thing")
 _HAND_OF_ONE = tuple(tuple(DealHand(seat, Cards(ONE[card])) for card in Card) for seat in range(6))
+_ONES = int.from_bytes(b"\x01" * len(Card))
+_TOP_BITS = int.from_bytes(b"\x80" * len(Card))
 _SHOW_OF_ONE = tuple(ShowCards(Cards(ONE[card])) for card in Card)
 
 
@@ -66,30 +71,24 @@ def _cards(state: State, owed: int, number: int) -> Bag:
 
 
 def _pick(bag: Bag, place: int) -> int:
-    """The kind of the card at this place, with the cards laid out in the order of the notation."""
-    for kind, shift in enumerate(SHIFT):
-        place -= bag >> shift & 255
-        if place < 0:
-            return kind
-    raise AssertionError("a bag has no card at a place beyond its size")
+    """The kind of the card at this place, with the cards laid out in the order of the notation.
+
+    Multiplied by ones, every byte of a bag becomes the number of cards up to its kind; the first one above the place is
+    the answer.
+    """
+    above = (bag * _ONES | _TOP_BITS) - (place + 1) * _ONES & _TOP_BITS
+    return (above & -above).bit_length() - 1 >> 3
 
 
 def _tickets(state: State, owed: int, number: int) -> tuple[str, ...]:
     """The unseen tickets come first, then the returned ones in their order."""
-    tickets, (unseen, left, returned) = state.rulebook.board.tickets, state.tickets
-    dealt = []
-    for _ in range(min(owed, left)):
-        number, place = divmod(number, left)
-        others = unseen
-        for _ in range(place):
-            others &= others - 1
-        bit = others & -others
-        dealt.append(bit.bit_length() - 1)
-        unseen, left = unseen ^ bit, left - 1
-    return tuple([tickets[ticket].id for ticket in (*dealt, *returned[: owed - len(dealt)])])
+    tickets, unseen = state.rulebook.board.tickets, members(state.tickets.unseen)
+    dealt = _sample(unseen, min(owed, len(unseen)), number)
+    return tuple([tickets[ticket].id for ticket in (*dealt, *state.tickets.returned[: owed - len(dealt)])])
 
 
-def _sample(things: list[str], owed: int, number: int) -> list[str]:
+def _sample(things: list[_Thing], owed: int, number: int) -> list[_Thing]:
+    """Some of the things, one after the other, gone from the list."""
     chosen = []
     for _ in range(owed):
         number, place = divmod(number, len(things))

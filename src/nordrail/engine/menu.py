@@ -85,8 +85,9 @@ def _choices(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
 def _turn(state: State) -> Sequence[Action]:
     rulebook, seat, tickets = state.rulebook, state.seats[state.turn - 1], state.tickets
     draws = _draws(state.face_up, state.pile > 0, tickets.size > 0 or tickets.returned != ())
-    groups = rulebook.claims.groups(seat.hand, state.open & ~seat.barred & rulebook.within_trains[seat.trains])
-    return Menu(draws, groups, rulebook.claims, seat.hand) if draws or groups else (_PASS,)
+    routes = state.open & ~seat.barred & rulebook.within_trains[seat.trains]
+    menu = Menu(draws, rulebook.claims, seat.hand, routes)
+    return menu if len(menu) else (_PASS,)
 
 
 @cache

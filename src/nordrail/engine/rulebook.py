@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -113,6 +113,12 @@ class Rulebook:
         ]:
             raise BoardError(mistakes)
         return replace(self, board=board, changed_board=True)
+
+    def __reduce__(self) -> tuple[Callable[..., Rulebook], tuple[object, ...]]:
+        """A title is pickled by its name, so that it is the same one again, with all that it remembers."""
+        if TITLES.get(self.title) is self:
+            return find_title, (self.title,)
+        return Rulebook, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def claims(self) -> Claims:

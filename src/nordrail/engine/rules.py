@@ -79,7 +79,11 @@ def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
     table.face_up -= card
     table.passes = 0
     ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
-    _go(table, _SHOW_THEN_END if ends or type(table.phase) is SecondCard else _SHOW_THEN_SECOND)
+    then = _SHOW_THEN_END if ends or type(table.phase) is SecondCard else _SHOW_THEN_SECOND
+    if table.pile:
+        table.phase = then
+    else:
+        _go(table, then)
 
 
 def draw_blind(table: Draft, _: DrawBlind) -> None:
