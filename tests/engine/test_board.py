@@ -5,7 +5,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from nordrail.engine.board import Board, City, Kind, LocomotiveRules, Route, Substitute, Ticket, load_board
+from nordrail.engine.board import Board, City, Kind, LocomotiveRules, Route, Substitute, Ticket
+from nordrail.engine.board_file import load_board
 from nordrail.engine.cards import COLORS, Card
 from nordrail.engine.errors import BoardError, NotationError
 
@@ -151,12 +152,14 @@ def test_a_board_can_be_pickled_before_and_after_its_numbers_are_made(board: Boa
     assert pickle.loads(pickle.dumps(board)) == board
 
 
-@pytest.mark.parametrize("words", ["3 any", "4 any", "2 same", "12 same"])
+@pytest.mark.parametrize("words", ["3 any", "4 any", "12 any", "2 same"])
 def test_a_substitute_reads_and_prints_as_text(words: str) -> None:
     assert str(Substitute.read(words)) == words
 
 
-@pytest.mark.parametrize("words", ["", "any", "3", "0 any", "-1 any", "3  any", "3 all", "100 any", "3 any ", "three"])
+@pytest.mark.parametrize(
+    "words", ["", "any", "3", "0 any", "-1 any", "3  any", "3 all", "100 any", "3 any ", "three", "3 same"]
+)
 def test_other_words_are_no_substitute(words: str) -> None:
     with pytest.raises(NotationError, match='cannot be read; it should be like "3 any" or "2 same"'):
         Substitute.read(words)
@@ -359,6 +362,12 @@ def test_draws_are_0_to_20(draws: int) -> None:
 def test_a_substitute_has_to_be_readable() -> None:
     assert route_mistakes('"bergen-stop" = { color = "gray", length = 2, substitute = "some" }') == [
         'routes."bergen-stop": the substitute "some" cannot be read; it should be like "3 any" or "2 same"'
+    ]
+
+
+def test_a_tunnel_takes_no_substitute() -> None:
+    assert route_mistakes('"bergen-stop" = { color = "gray", length = 2, tunnel = true, substitute = "3 any" }') == [
+        'routes."bergen-stop": a tunnel is paid with one colour and locomotives; it should have no substitute'
     ]
 
 

@@ -8,7 +8,8 @@ from zlib import crc32
 
 import pytest
 
-from nordrail.engine.board import Board, Kind, LocomotiveRules, Route, Substitute, load_board
+from nordrail.engine.board import Board, Kind, LocomotiveRules, Route, Substitute
+from nordrail.engine.board_file import load_board
 from nordrail.engine.cards import COLORS
 
 LOCOMOTIVES = {

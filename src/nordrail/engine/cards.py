@@ -47,6 +47,7 @@ ONE = tuple(1 << shift for shift in SHIFT)
 MOST = 127
 """How many cards a bag can hold: the top bit of every byte stays free, and the bag modulo 255 is its size."""
 
+_KINDS = tuple(Card)
 _KNOWN = ONE[UNKNOWN] - 1
 _TOP_BITS = int.from_bytes(b"\x80" * len(LETTERS))
 _HALF_OF_EACH_COLOR = int.from_bytes(b"\x7f" * len(COLORS))
@@ -152,7 +153,7 @@ class Cards:
 
     def __iter__(self) -> Iterator[Card]:
         """The known cards one by one, in the order of the notation."""
-        return (kind for kind in Card for _ in range(self[kind]))
+        return (kind for kind in _KINDS for _ in range(count(self.bag, kind)))
 
     def __str__(self) -> str:
         return "".join(letter * self[place] for place, letter in enumerate(LETTERS))
@@ -164,7 +165,7 @@ class Cards:
 def _read(text: str) -> Bag:
     for letter in text:
         if letter not in LETTERS:
-            raise NotationError(f"{text}: {letter!r} is no card; a card is one of the letters {LETTERS}")
+            raise NotationError(f"{letter!r} is no card; a card is one of the letters {LETTERS}")
     if len(text) > MOST:
         raise NotationError(f"{len(text)} cards are too many: a bag holds at most {MOST}")
     return bag_of(map(LETTERS.index, text))

@@ -21,12 +21,7 @@ from nordrail.engine.view import View, view
 
 
 class Game:
-    """One game from the first deal to the score sheet.
-
-    >>> game = Game.new("northern-lights", seats=3, seed=7)
-    >>> game.to_act, len(game.legal())
-    (1, 11)
-    """
+    """One game from the first deal to the score sheet."""
 
     def __init__(
         self,
@@ -105,6 +100,8 @@ class Game:
         seed = record.headers.get("seed") if seed is None else str(seed)
         game = cls(rulebook, headers, seats=len(record.names), seed=seed, deals=dealer is not None)
         *_, game._state = record.replay(rulebook)
+        if game._state.redacted and dealer is not None:
+            raise IllegalAction("a redacted record can be looked at, but not played on: with dealer=None nobody deals")
         game._events = list(record.events)
         game._deal()
         return game
@@ -126,8 +123,8 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The score sheets and who has won, once the game is over."""
-        return outcome(self._state) if self.over else None
+        """The score sheets and who has won, once the game is over and all is known."""
+        return outcome(self._state) if self.over and not self._state.redacted else None
 
     def legal(self, seat: int | None = None) -> Sequence[Action]:
         """What the seat to act may do; of the claims, each route with its cheapest payments.
@@ -136,6 +133,7 @@ class Game:
         """
         if seat is None or seat == self.to_act:
             return legal_actions(self._state)
+        self._check_seat(seat)
         return ticket_choices(self._state, seat)
 
     def play(self, event: str | Event | Action | Deal | NameSeat) -> list[Event]:
@@ -150,7 +148,7 @@ class Game:
     def undo(self) -> None:
         """Takes the last action back, with the deals that followed it; where nobody deals, the last line."""
         last = len(self._events) - 1
-        while self._deals and last >= 0 and self._events[last].actor == DEALER:
+        while self._deals and last >= 0 and isinstance(self._events[last].what, Deal):
             last -= 1
         if last < 0:
             raise IllegalAction("there is nothing to take back")
@@ -161,8 +159,8 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What the seat may know, `None` being somebody who watches."""
-        if seat is not None and not 1 <= seat <= len(self._state.seats):
-            raise IllegalAction(f"there is no seat {seat}: seats are 1 to {len(self._state.seats)}")
+        if seat is not None:
+            self._check_seat(seat)
         return view(self._state, seat)
 
     @property
@@ -174,6 +172,10 @@ class Game:
                 headers["seed"] = self.seed
             headers["result"] = " ".join(map(str, result.totals))
         return Record(headers, tuple(self._events))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 1 <= seat <= len(self._state.seats):
+            raise IllegalAction(f"there is no seat {seat}: seats are 1 to {len(self._state.seats)}")
 
     def _event(self, event: str | Event | Action | Deal | NameSeat) -> Event:
         if isinstance(event, str):

@@ -129,6 +129,10 @@ def _draw_what_was_revealed(
     player: PlayerView, revealed: Revealed, draws: list[Bag], left: list[Bag], rng: Random
 ) -> bool:
     """Whether decks could be found for the cards that the player showed and must have drawn unseen before."""
+    if revealed.shuffles == 0:  # there was only one deck
+        draws[0] += revealed.cards
+        left[0] -= revealed.cards
+        return True
     for card in Cards(revealed.cards):
         odds = []
         for deck, drawn in enumerate(player.drawn[: revealed.shuffles + 1]):

@@ -111,7 +111,8 @@ def _wrong_detail(state: State, what: Action | Deal | NameSeat) -> str | None:
 
 def _take(state: State, action: DrawFaceUp) -> str | None:
     if not count(state.face_up, action.card):
-        return f"no {action.card.word} card lies face up" if state.face_up else "no card lies face up"
+        card = "" if action.card is Card.LOCOMOTIVE else " card"
+        return f"no {action.card.word}{card} lies face up" if state.face_up else "no card lies face up"
     ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE
     if ends and isinstance(state.phase, SecondCard):
         return "a face-up locomotive may only be the first card"
@@ -132,13 +133,15 @@ def _keep(state: State, action: KeepTickets) -> str | None:
     least, kept = min(state.phase.keep, len(offered)), action.tickets
     if not least <= len(kept) <= len(offered):
         return f"keep {least} to {len(offered)} of the {len(offered)} tickets offered, not {len(kept)}"
-    if UNKNOWN_TICKET in offered:
-        return None
     board = state.rulebook.board
+    if UNKNOWN_TICKET in offered:
+        unheard = [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]
+        return _no_such("ticket", unheard[0], list(board.ticket_number)) if unheard else None
     names = [board.tickets[ticket].id for ticket in offered]
     strange = [ticket for ticket in kept if ticket not in names]
     if strange:
-        return f"{' '.join(strange)} is not among the tickets offered: {' '.join(sorted(names))}"
+        are = "is" if len(strange) == 1 else "are"
+        return f"{' '.join(strange)} {are} not among the tickets offered: {' '.join(sorted(names))}"
     return "a ticket is named twice" if len(set(kept)) < len(kept) else None
 
 
@@ -182,8 +185,9 @@ def _pay(state: State, action: PayTunnel) -> str | None:
     locomotives = count(bag, Card.LOCOMOTIVE)
     fitting = locomotives + (count(bag, tunnel.color) if tunnel.color != Card.LOCOMOTIVE else 0)
     if fitting != tunnel.due or size(bag) != tunnel.due:
-        kinds = "locomotive" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card or locomotive"
-        return f"the tunnel asks for exactly {tunnel.due} more {kinds}{'s' * (tunnel.due > 1)}"
+        s = "s" * (tunnel.due > 1)
+        kinds = f"locomotive{s}" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card{s} or locomotive{s}"
+        return f"the tunnel asks for exactly {tunnel.due} more {kinds}"
     return _not_in_hand(state.seats[state.turn - 1].hand, action.cards)
 
 
@@ -267,8 +271,8 @@ def _wrong_ticket(state: State, place: int, ticket: int) -> str | None:
 
 
 def _no_such(noun: str, name: str, names: list[str]) -> str:
-    near = get_close_matches(name, names, n=1, cutoff=0)[0]
-    return f"there is no {noun} {name}; did you mean {near}?"
+    near = get_close_matches(name, names, n=1, cutoff=0.4)
+    return f"there is no {noun} {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 _JUDGES: dict[type, Callable[[State, Any], str | None]] = {

@@ -15,7 +15,7 @@ def pays(route: Route, cards: Cards) -> bool:
 
 
 def payments(route: Route, hand: Cards) -> Iterator[Cards]:
-    """Every payment for the route out of this hand, those with the fewest cards and locomotives first.
+    """Every payment for the route out of this hand, the cheapest and those with the fewest cards first.
 
     There can be thousands where any cards stand for a locomotive, so they are made one by one.
     """
@@ -62,7 +62,8 @@ def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
     each, wanted = (2, missing) if substitute.same_color else (1, missing * substitute.count)
     kinds = COLORS if route.wild else tuple(Card)
     chosen = 0
-    for held, kind in sorted([(held, kind) for kind in kinds if (held := count(bag, kind)) >= each]):
+    for kind in _smallest_sets_first(bag, kinds, each):
+        held = count(bag, kind)
         taken = min(wanted, held // each)
         chosen += taken * each * ONE[kind]
         wanted -= taken
@@ -92,7 +93,7 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
     own = route.length - locomotives - substituted
     if own > route.length - route.locomotives:
         return
-    for color in sorted(route.colors, key=lambda color: -count(bag, color)):
+    for color in _largest_sets_first(route, bag, route.length - route.locomotives):
         if count(bag, color) < own:
             continue
         paid = own * ONE[color] + locomotives * _LOCOMOTIVE
@@ -111,9 +112,14 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
 
 
 def _choices(bag: Bag, kinds: tuple[Card, ...], number: int, *, each: int) -> Iterator[Bag]:
-    """Every way to choose so many cards (or pairs: `each` 2) of these kinds, from the smallest sets first."""
-    order = sorted((kind for kind in kinds if count(bag, kind) >= each), key=lambda kind: count(bag, kind))
-    yield from _choose(bag, order, number, each)
+    """Every way to choose so many cards (or pairs: `each` 2) of these kinds."""
+    yield from _choose(bag, _smallest_sets_first(bag, kinds, each), number, each)
+
+
+def _smallest_sets_first(bag: Bag, kinds: tuple[Card, ...], each: int) -> list[Card]:
+    """The kinds of which there are enough, in the order in which one gives them away: locomotives last."""
+    held = [(kind is Card.LOCOMOTIVE, own, kind) for kind in kinds if (own := count(bag, kind)) >= each]
+    return [kind for _, _, kind in sorted(held)]
 
 
 def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag]:
@@ -134,12 +140,13 @@ def terms(route: Route) -> str:
     if route.wild:
         cards += " or locomotives" if plain > 1 else " or a locomotive"
     parts = [cards] if plain else []
-    pair = " or pair of one colour" if route.substitute and route.substitute.same_color else ""
     if route.locomotives:
+        pair = " or pair" if route.locomotives == 1 else " or pairs"
+        pair = f"{pair} of one colour" if route.substitute and route.substitute.same_color else ""
         parts.insert(0, f"{_number(route.locomotives, 'locomotive')}{pair}")
     text = " and ".join(parts)
     if route.substitute and not route.substitute.same_color:
-        text += f"; any {route.substitute.count} cards stand for one of these"
+        text += f"; any {route.substitute.count} cards stand for {'it' if route.length == 1 else 'one of these'}"
     return text
 
 

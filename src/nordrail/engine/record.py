@@ -137,6 +137,8 @@ class Record:
             return
         if not isinstance(state.phase, Over):
             raise BrokenRecord(self._line("result"), "there is a result, but the game is not over")
+        if state.redacted:
+            return
         totals = " ".join(map(str, outcome(state).totals))
         if self.headers["result"] != totals:
             raise BrokenRecord(self._line("result"), f"the result is {totals}, not {self.headers['result']}")

@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nordrail.engine.board import Board, LocomotiveRules, load_board
+from nordrail.engine.board import Board, LocomotiveRules
+from nordrail.engine.board_file import load_board
 from nordrail.engine.cards import Cards
 from nordrail.engine.claims import Claims
 from nordrail.engine.errors import BoardError, NotationError
@@ -114,6 +115,9 @@ class Rulebook:
             raise BoardError(mistakes)
         return replace(self, board=board, changed_board=True)
 
+    def __hash__(self) -> int:
+        return hash((self.title, self.version, self.board.name))
+
     def __reduce__(self) -> tuple[Callable[..., Rulebook], tuple[object, ...]]:
         """A title is pickled by its name, so that it is the same one again, with all that it remembers."""
         if TITLES.get(self.title) is self:
@@ -163,6 +167,6 @@ def find_title(name: str) -> Rulebook:
     """The game of this name."""
     if name in TITLES:
         return TITLES[name]
-    near = get_close_matches(name, TITLES, n=1, cutoff=0)
+    near = get_close_matches(name, TITLES, n=1, cutoff=0.4)
     suggestion = f" (did you mean {near[0]}?)" if near else ""
     raise NotationError(f"there is no title {name!r}; titles are {', '.join(TITLES)}{suggestion}")

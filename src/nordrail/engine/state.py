@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from nordrail.engine.cards import Bag, Card
+from nordrail.engine.cards import SHIFT, UNKNOWN, Bag, Card
 from nordrail.engine.events import DEALER, ChooseFirst, Deal
 from nordrail.engine.rulebook import Rulebook
 
@@ -180,6 +180,14 @@ class State(NamedTuple):
             case Over():
                 return None
         return self.turn
+
+    @property
+    def redacted(self) -> bool:
+        """Whether it comes from a redacted record, so that cards or tickets are unknown."""
+        bags = (self.pile, *(seat.hand for seat in self.seats))
+        return any(bag >> SHIFT[UNKNOWN] for bag in bags) or any(
+            UNKNOWN_TICKET in (*seat.tickets, *seat.offered) for seat in self.seats
+        )
 
     @property
     def choosing_first_tickets(self) -> bool:

@@ -10,6 +10,7 @@ from nordrail.engine.cards import ONE, UNKNOWN, Cards, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.state import (
+    UNKNOWN_TICKET,
     ChooseTickets,
     Dealing,
     Offer,
@@ -193,7 +194,8 @@ def _draws(seat: Seat) -> tuple[int, ...]:
 
 
 def _ids(rulebook: Rulebook, tickets: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(rulebook.board.tickets[ticket].id for ticket in tickets)
+    board = rulebook.board
+    return tuple(HIDDEN if ticket == UNKNOWN_TICKET else board.tickets[ticket].id for ticket in tickets)
 
 
 def _routes(rulebook: Rulebook, routes: int) -> tuple[str, ...]:

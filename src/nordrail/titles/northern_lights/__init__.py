@@ -2,7 +2,8 @@
 
 from importlib.resources import files
 
-from nordrail.engine.board import Kind, LocomotiveRules, Substitute, load_board
+from nordrail.engine.board import Kind, LocomotiveRules, Substitute
+from nordrail.engine.board_file import load_board
 from nordrail.engine.cards import Cards
 from nordrail.engine.rulebook import FaceUpRules, Rulebook, TicketRules, Tiebreak
 from nordrail.titles.northern_lights.bonuses import BONUS_CARDS, bonus_cards_scored, completed_tickets
