@@ -39,9 +39,9 @@ mutants: .venv/.dev ## change the rules one line at a time and see that a test n
 simulate-all: .venv/.play ## play and check 10,000 random games at every table (long)
 	@set -e; for table in $(TABLES); do \
 		title=$${table%:*} seats=$${table#*:} records=simulated/$${table%:*}-$${table#*:}; \
-		echo "$$title, $$seats seats"; rm -rf $$records; mkdir -p $$records; \
-		$(BIN)/nordrail simulate $$title --seats $$seats --games $(GAMES) --records $$records; \
-		find $$records -name '*.game' -print0 | xargs -0 -n 1000 $(BIN)/nordrail check; \
+		rm -rf $$records; \
+		$(BIN)/nordrail simulate --title $$title --seats $$seats --games $(GAMES) --out $$records; \
+		$(BIN)/nordrail check $$records; \
 	done
 
 clean: ## remove everything that make made

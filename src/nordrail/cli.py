@@ -1,0 +1,221 @@
+"""The command line: reads what was asked for, hands it on, and says in a sentence what is wrong."""
+
+import os
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.rule import Rule
+from rich.text import Text
+
+from nordrail import TITLES, __version__
+from nordrail.bots import BOTS
+from nordrail.checking import Checked, Table, check_files, find_records, read_table, table_of
+from nordrail.console import complain, forgive_letters, out, print_json, progress, sentences
+from nordrail.engine.errors import IllegalAction
+from nordrail.engine.record import Record
+from nordrail.files import find_rulebook, in_file, read_text, rulebook_of
+from nordrail.simulation import Simulation
+from nordrail.simulation import simulate as play_games
+from nordrail.story import Reader, tell_story
+from nordrail.tables.board import board_json, board_tables
+from nordrail.tables.scores import score_sheets
+from nordrail.tables.standing import standing
+from nordrail.tables.statistics import statistics, statistics_tables
+from nordrail.tables.steps import steps_lines
+from nordrail.terminal import Wishes, play_in_terminal
+
+_FULL_TABLES = 3
+"""For so many records the whole table is printed."""
+_LINES = 40
+"""For so many records a line each is printed; of more, only what is wrong with them."""
+_FIRST_TITLE = next(iter(TITLES))
+_JOBS = os.cpu_count() or 1
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+TitleOption = Annotated[str, typer.Option("--title", "-t", help=f"The game: {' or '.join(TITLES)}.")]
+BoardOption = Annotated[
+    Path | None, typer.Option("--board", metavar="FILE.toml", help="Another board, in the format of the built-in ones.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+JobsOption = Annotated[int, typer.Option("--jobs", "-j", min=1, help="How many processes work at once.")]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"nordrail {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Two railway games of the North: play them, check and replay their records, simulate them."""
+    forgive_letters()
+
+
+@app.command()
+def play(
+    title: Annotated[str | None, typer.Option("--title", "-t", help=f"The game: {' or '.join(TITLES)}.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play, you included.")] = None,
+    name: Annotated[str | None, typer.Option("--name", "-n", help="What you are called.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
+    bot: Annotated[str, typer.Option("--bot", help=f"Who plays the others: {' or '.join(BOTS)}.")] = "greedy",
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save the game.")] = None,
+    board: BoardOption = None,
+) -> None:
+    """Play in the terminal against the machine; what is not given here is asked for."""
+    with sentences():
+        play_in_terminal(Wishes(title, seats, name, seed, bot, load, save, board), out())
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records, or folders with records (*.game).")],
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+    jobs: JobsOption = _JOBS,
+) -> None:
+    """Replay records, finished or not, by the rules, and print the table of each as it stands.
+
+    A record that breaks a rule is named with its line and the reason; then the exit status is 1.
+    """
+    with sentences():
+        paths = find_records(files)
+        if not paths:
+            raise IllegalAction(f"there is no record (*.game) in {', '.join(map(str, files))}")
+        if board is not None:
+            read_text(board)
+        found = []
+        for checked in progress(check_files(paths, board, jobs, facts=as_json), len(paths), "Checking"):
+            found.append(checked)
+            if not as_json:
+                _print_checked(checked, len(paths), board)
+        wrong = sum(bool(checked.mistake) for checked in found)
+        if as_json:
+            print_json([checked.to_json() for checked in found])
+        elif len(found) > 1:
+            out().print(f"{len(found):,} records: {f'{wrong:,} with mistakes' if wrong else 'all good'}")
+        if wrong:
+            raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Tell it as this seat could know it.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Tell it as somebody who watches could know it.")] = False,
+    start: Annotated[int, typer.Option("--from", metavar="PLY", min=1, help="Begin at this line of the game.")] = 1,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell a game in words, step by step; without --seat or --watch everything is told."""
+    with sentences():
+        if watch and seat is not None:
+            raise IllegalAction("choose one of --seat and --watch")
+        reader: Reader = None if watch else "all" if seat is None else seat
+        with in_file(file):
+            record = Record.load(read_text(file))
+            rulebook = rulebook_of(record, board)
+            table = table_of(record, rulebook)
+        steps = list(tell_story(record, rulebook, reader))
+        if start > max(len(steps), 1):
+            raise IllegalAction(f"{file} has {len(steps)} lines, so that none is told from {start} on")
+        if as_json:
+            print_json([step.to_json() for step in steps if step.ply >= start])
+            return
+        for line in steps_lines(steps, start):
+            out().print(line)
+        out().print()
+        _print_table(table)
+
+
+@app.command()
+def simulate(
+    title: TitleOption = _FIRST_TITLE,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="How many play.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
+    jobs: JobsOption = _JOBS,
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write the record of every game into this folder.")
+    ] = None,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play random games and print what they came to: scores, lengths, tickets, bonuses, ends.
+
+    After every game the cards, trains and tickets are counted; the same seed gives the same games for any --jobs.
+    """
+    with sentences():
+        simulation = Simulation(title, seats, games, seed, board, out_folder)
+        began = perf_counter()
+        played = list(progress(play_games(simulation, jobs), games, "Playing"))
+        seconds = perf_counter() - began
+        figures = statistics(simulation, played)
+        if as_json:
+            print_json(figures)
+            return
+        name = find_rulebook(title, board).name
+        out().print(f"{name}, {seats} seats, seed {seed}: {games:,} random games in {seconds:.1f} s")
+        out().print(f"{games / seconds:.0f} games a second with {jobs} at once\n")
+        out().print(statistics_tables(figures))
+        if out_folder is not None:
+            out().print(f"\nThe records are in {out_folder}", soft_wrap=True)
+
+
+@app.command()
+def boards(
+    title: Annotated[
+        str | None, typer.Argument(help=f"The game: {' or '.join(TITLES)}; both if none is named.")
+    ] = None,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Print a board in tables: routes, double routes, tickets, cities, bonuses."""
+    with sentences():
+        if title is None and board is not None:
+            title = _FIRST_TITLE
+        rulebooks = [find_rulebook(name, board) for name in ([title] if title else TITLES)]
+        if as_json:
+            print_json([board_json(rulebook) for rulebook in rulebooks])
+            return
+        for rulebook in rulebooks:
+            out().print(board_tables(rulebook))
+            if rulebook is not rulebooks[-1]:
+                out().print()
+                out().print(Rule())
+
+
+def _print_checked(checked: Checked, files: int, board: Path | None) -> None:
+    if checked.mistake:
+        complain(checked.complaint)
+    elif files <= _FULL_TABLES:
+        table = read_table(checked.path, board)
+        out().print(Rule(Text(str(checked.path)), align="left"))
+        _print_table(table)
+    elif files <= _LINES:
+        out().print(f"{checked.path}: {checked.summary}", soft_wrap=True)
+
+
+def _print_table(table: Table) -> None:
+    rulebook = table.view.rulebook
+    out().print(rulebook.name + (f" on {rulebook.board.name}" if rulebook.changed_board else ""), style="bold")
+    out().print()
+    if table.outcome is None:
+        out().print(standing(table.view, table.names))
+        if table.view.to_act is None:
+            out().print("Some tickets are hidden in this record, so that the result cannot be known.")
+    else:
+        out().print(score_sheets(table.outcome, rulebook, table.names))

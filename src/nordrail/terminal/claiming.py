@@ -1,0 +1,100 @@
+"""Claiming by a list: which routes can be paid for, and with which cards."""
+
+from collections.abc import Callable
+from itertools import islice
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from nordrail.engine.board import Route
+from nordrail.engine.cards import Cards
+from nordrail.engine.errors import NotationError
+from nordrail.engine.events import ClaimRoute
+from nordrail.engine.payment import cheapest_payment, payments
+from nordrail.engine.view import View
+from nordrail.paint import cards_words, city_name, ends, letters, route_kind
+from nordrail.terminal.finding import find_city, find_number
+from nordrail.terminal.screen import way_for
+
+_SHOWN = 15
+"""How many routes are listed when no city is named."""
+_PAYMENTS = 9
+"""How many payments are listed."""
+
+Ask = Callable[[str], str]
+"""Asks the person and gives the answer."""
+
+
+def claimable(view: View, routes: set[str]) -> list[tuple[Route, list[int]]]:
+    """The routes that can be paid for, each with the numbers of the tickets it helps; those first, then the longest."""
+    assert view.me is not None
+    helped: dict[str, list[int]] = {}
+    for number, ticket in enumerate(view.me.tickets, start=1):
+        way = way_for(view, ticket)
+        for route_id in way.routes if way else ():
+            helped.setdefault(route_id, []).append(number)
+    found = [(view.rulebook.board.route(route_id), helped.get(route_id, [])) for route_id in routes]
+    return sorted(found, key=lambda item: (not item[1], -item[0].length, item[0].id))
+
+
+def choose_claim(view: View, routes: set[str], text: str, console: Console, ask: Ask) -> ClaimRoute | None:
+    """Lets the person choose a route, at a city if one is named, and then the cards; `None` if nothing is chosen."""
+    board = view.rulebook.board
+    found = claimable(view, routes)
+    if text:
+        city = find_city(board, text)
+        found = [item for item in found if city.id in (item[0].a, item[0].b)]
+        if not found:
+            name = city_name(board, city.id)
+            raise NotationError(f"you can claim no route at {name} now; routes {name} shows what they take")
+    if not found:
+        raise NotationError("you can claim no route now")
+    shown = found if text else found[:_SHOWN]
+    console.print(_list(view, shown))
+    if len(found) > len(shown):
+        console.print(
+            f"and {len(found) - len(shown)} more: claim with the name of a city lists those there", style="dim"
+        )
+    answer = ask("Which route? (number, Enter for none) ").strip()
+    if not answer:
+        return None
+    route = shown[find_number(answer, len(shown)) - 1][0]
+    cards = choose_payment(view, route, console, ask)
+    return None if cards is None else ClaimRoute(route.id, cards)
+
+
+def choose_payment(view: View, route: Route, console: Console, ask: Ask) -> Cards | None:
+    """Lets the person choose the cards for a route, from a list or by typing them."""
+    assert view.me is not None
+    options = list(islice(payments(route, view.me.cards), _PAYMENTS))
+    if len(options) == 1:
+        return options[0]
+    for number, option in enumerate(options, start=1):
+        console.print(Text.assemble(f"  {number}  ", cards_words(option)))
+    answer = ask("Pay with? (number or cards such as RRL, Enter for 1, no for none) ").strip()
+    if answer.casefold() in ("no", "n"):
+        return None
+    if answer and not answer.isdecimal():
+        return Cards(answer.upper())
+    return options[find_number(answer or "1", len(options)) - 1]
+
+
+def _list(view: View, routes: list[tuple[Route, list[int]]]) -> Table:
+    assert view.me is not None
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("#", justify="right", no_wrap=True)
+    table.add_column("Route")
+    for heading in ("Spaces", "Points", "Colour", "Pay", "Ticket"):
+        table.add_column(heading, justify="right" if heading in ("Spaces", "Points") else "left", no_wrap=True)
+    for number, (route, tickets) in enumerate(routes, start=1):
+        table.add_row(
+            str(number),
+            Text(ends(view.rulebook.board, route), "bold"),
+            str(route.length),
+            str(view.rulebook.points[route.length]),
+            route_kind(route),
+            letters(cheapest_payment(route, view.me.cards) or Cards()),
+            ", ".join(map(str, tickets)),
+        )
+    return table

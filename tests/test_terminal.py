@@ -1,0 +1,376 @@
+"""The game in the terminal, played by scripts: to the end, with help, mistakes, undo, saving and loading."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from nordrail import Record, find_title
+from nordrail.cli import app
+from nordrail.engine.errors import NotationError
+from nordrail.simulation import random_game
+from nordrail.terminal.commands import COMMANDS, find_command
+from nordrail.terminal.finding import find_card, find_cities, find_city, find_ticket, find_two_cities
+
+NORDIC, NORTHERN = "nordic-countries", "northern-lights"
+BOARD = find_title(NORDIC).board
+
+
+def play(*lines: str, title: str = NORDIC, seats: int = 2, seed: str = "1", options: tuple[str, ...] = ()) -> Result:
+    arguments = ["play", "--title", title, "--seats", str(seats), "--name", "Astrid", "--seed", seed, *options]
+    return CliRunner().invoke(app, arguments, input="\n".join(lines) + "\n")
+
+
+def said(result: Result) -> str:
+    """What was printed, with every blank and every new line as one blank."""
+    assert result.exit_code == 0, result.output
+    assert "Traceback" not in result.output
+    return " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize(("title", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 2), (NORTHERN, 5)])
+def test_a_game_is_played_to_its_end(title: str, seats: int, tmp_path: Path) -> None:
+    path = tmp_path / "evening.game"
+    text = said(play("auto all", str(path), title=title, seats=seats))
+    assert "Tickets of Astrid" in text
+    assert "Total" in text
+    assert f"Saved in {path}" in text.replace("- ", "-")
+    record = Record.load(path.read_text(encoding="utf-8"))
+    assert record.headers["seed"] == "1"
+    assert len(record.headers["result"].split()) == seats
+
+
+def test_the_same_seed_and_the_same_answers_give_the_same_game(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        said(play("auto all", title=NORTHERN, options=("--save", str(tmp_path / name))))
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_a_game_can_be_played_by_hand(tmp_path: Path) -> None:
+    """Every turn is answered with the first things that come to mind; what is refused is followed by a draw."""
+    path = tmp_path / "hand.game"
+    script = ["all", ""] + ["claim", "1", "", "", "draw", "draw", "pay", "withdraw"] * 40
+    text = said(play(*script, "quit", options=("--save", str(path))))
+    record = Record.load(path.read_text(encoding="utf-8"))
+    list(record.replay())
+    assert "Astrid claims" in text or "Astrid lays" in text
+    assert "Freja" in text
+
+
+def test_what_is_not_given_is_asked_for() -> None:
+    result = CliRunner().invoke(app, ["play"], input="7\n2\n9\n3\n;\nBjørk\nquit\n\n")
+    text = said(result)
+    assert "'7' is not on the list; it has 1 to 2" in text
+    assert "'9' is not on the list; it has 1 to 4" in text
+    assert "';' is no name" in text
+    assert "Northern Lights. You play against Freja and Leif and Solveig." in text
+    assert text.endswith("Goodbye.")
+
+
+def test_defaults_come_with_enter() -> None:
+    text = said(CliRunner().invoke(app, ["play"], input="\n\n\nquit\n\n"))
+    assert "Nordic Countries. You play against Freja." in text
+
+
+@pytest.mark.parametrize("lines", [(), ("1 2",), ("1 2", ""), ("1 2", "", "claim"), ("1 2", "", "draw")])
+def test_who_vanishes_leaves_cleanly(lines: tuple[str, ...]) -> None:
+    arguments = ["play", "--title", NORDIC, "--seats", "2", "--name", "Astrid", "--seed", "1"]
+    result = CliRunner().invoke(app, arguments, input="".join(f"{line}\n" for line in lines))
+    assert said(result).endswith("Goodbye.")
+
+
+def test_who_vanishes_before_the_game_leaves_cleanly() -> None:
+    assert said(CliRunner().invoke(app, ["play"], input="")).endswith("Goodbye.")
+
+
+def test_ctrl_c_leaves_cleanly_and_saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    answers: Iterator[str] = iter(["1 2", ""])
+
+    def answer(_: str = "") -> str:
+        if (line := next(answers, None)) is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("builtins.input", answer)
+    path = tmp_path / "x.game"
+    options = ["--title", NORDIC, "--seats", "2", "--name", "Astrid", "--save", str(path)]
+    result = CliRunner().invoke(app, ["play", *options])
+    assert said(result).endswith("Goodbye.")
+    assert "1 keep" in path.read_text(encoding="utf-8")
+
+
+def test_the_table_shows_what_a_player_needs() -> None:
+    text = said(play("1 2", "", "quit", "", title=NORTHERN))
+    for word in ("Your turn, Astrid", "Face up", "deck", "discards", "Hand", "Tickets", "spaces missing", "Freja"):
+        assert word in text
+    assert len(re.findall(r"\d+: most ", text)) >= 4
+    assert "Freja keeps" in text
+
+
+def test_commands_that_only_tell_change_nothing(tmp_path: Path) -> None:
+    telling = [
+        "table",
+        "help",
+        "rules",
+        "hint",
+        "ways",
+        "ways 1",
+        "ways oslo mo i rana",
+        "routes",
+        "routes oslo",
+        "log",
+        "",
+    ]
+    for name, lines in (("a", telling), ("b", [])):
+        said(play("1 2", "", *lines, "quit", options=("--save", str(tmp_path / name))))
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_help_lists_every_command() -> None:
+    text = said(play("help", "quit", ""))
+    for command in COMMANDS:
+        assert command.help in text
+
+
+@pytest.mark.parametrize("title", [NORTHERN, NORDIC])
+def test_the_rules_come_from_the_title(title: str) -> None:
+    text = said(play("rules", "quit", "", title=title))
+    assert ("A tunnel reveals 3 cards" in text) == (title == NORDIC)
+    assert ("bonus cards goes to" in text) == (title == NORTHERN)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("sing", "there is no command 'sing'; help lists them all"),
+        ("take", "take which card?"),
+        ("take X", "'X' is no card; cards are P purple"),
+        ("7", "a number answers a list"),
+        ("withdraw", "no tunnel is waiting for cards"),
+        ("pay", "no tunnel is waiting for cards"),
+        ("pay LL", "no tunnel is waiting for cards"),
+        ("keep all", "no tickets are offered"),
+        ("keep oslo-helsinki", "no tickets are offered"),
+        ("pass", "you can still draw cards"),
+        ("claim atlantis", "there is no city 'atlantis'; did you mean"),
+        ("claim oslo-bergen RRRR", "there is no city 'oslo-bergen RRRR'"),
+        ("claim bergen-oslo:red R", "this route has 4 spaces, you laid 1 card"),
+        ("claim lieksa-murmansk", "you do not hold these cards"),
+        ("claim murmansk", "you can claim no route at Murmansk now; routes Murmansk shows what they take"),
+        ("ways 99", "'99' is not on the list"),
+        ("ways oslo", "name two cities"),
+        ("routes nowhere", "there is no city 'nowhere'"),
+        ("log x", "'x' is not on the list"),
+        ("auto x", "'x' is not on the list"),
+        ("save", "save where?"),
+        ("save /dev/null/x", "it cannot be written"),
+        ("undo", "nothing can be taken back"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_asked_again(line: str, sentence: str) -> None:
+    assert sentence in said(play("1 2", "", line, "quit", ""))
+
+
+def test_the_second_card_has_its_own_question() -> None:
+    text = said(play("1 2", "", "draw", "claim", "tickets", "draw", "quit", ""))
+    assert "Second card? (draw, take R)" in text
+    assert text.count("you have drawn one card; take or draw the second one") == 2
+
+
+def test_the_first_tickets_can_be_chosen_again_until_the_others_choose(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    text = said(
+        play("1 9", "1", "1 2", "undo", "undo", "all", "hint", "", "undo", "quit", options=("--save", str(path)))
+    )
+    assert "'9' is not on the list; it has 1 to 5" in text
+    assert "keep 2 to 5 of the 5 tickets offered, not 1" in text
+    assert "Astrid takes the last act back." in text
+    assert text.count("nothing can be taken back") == 2
+    assert "it is not your turn" in text
+    (kept,) = (line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("1 keep"))
+    assert len(kept.split()) == 7
+
+
+def test_a_claim_is_chosen_from_lists_and_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    for number in range(30):
+        text = said(play("1 2", "", "claim", "1", "1", "undo", "quit", seed=str(number), options=("--save", str(path))))
+        if "Astrid claims" in text and "Astrid takes the last act back." in text:
+            break
+    assert "Which route? (number, Enter for none)" in text
+    assert "1 claim" not in path.read_text(encoding="utf-8")
+
+
+def test_cards_can_be_typed_for_a_claim() -> None:
+    for number in range(30):
+        text = said(
+            play("1 2", "", "claim", "1", "qq", "claim", "1", "no", "claim", "99", "quit", "", seed=str(number))
+        )
+        if "Pay with?" in text:
+            break
+    assert "'Q' is no card" in text
+    assert "'99' is not on the list" in text
+
+
+def test_a_tunnel_shows_its_cards_and_asks(tmp_path: Path) -> None:
+    path = tmp_path / "tunnel.game"
+    path.write_text(
+        "title   nordic-countries\nrules   1\nseats   Astrid | Bjørn\n\n* first 1\n* hand 1 RRRR\n* hand 2 WWYL\n"
+        "* show PBGKR\n* offer 1 bergen-narvik goteborg-turku helsinki-lieksa kobenhavn-oulu oslo-vaasa\n"
+        "* offer 2 alborg-umea arhus-lillehammer oslo-helsinki stockholm-umea tornio-imatra\n"
+        "1 keep goteborg-turku helsinki-lieksa\n2 keep oslo-helsinki stockholm-umea\n"
+        "1 take R\n* show W\n1 draw\n* hand 1 L\n2 draw\n* hand 2 B\n2 draw\n* hand 2 B\n"
+        "1 claim bergen-oslo:red RRRR\n* turn RWY\n",
+        encoding="utf-8",
+    )
+    lines = ["draw", "7", "pay G", "pay RR", "2", "undo", "1", "undo", "withdraw", "undo", "pay r", "quit", ""]
+    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="\n".join(lines)))
+    assert "Nordic Countries goes on. You are Astrid." in text
+    assert "Laid down R R R R for Bergen–Oslo" in text
+    assert "the tunnel asks for 1 more" in text
+    assert "the tunnel asks for 1 more card: pay or withdraw" in text
+    assert "'7' is not on the list; it has 1 to 2" in text
+    assert text.count("the tunnel asks for exactly 1 more red card or locomotive") == 2
+    assert "Astrid pays locomotive L more and claims Bergen–Oslo for 7 points (36 trains left)." in text
+    assert text.count("Astrid takes the last act back.") == 3
+    assert "Astrid withdraws from Bergen–Oslo" in text
+    assert "Astrid pays red R more and claims Bergen–Oslo" in text
+
+
+def test_a_tunnel_that_cannot_be_paid_for_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "tunnel.game"
+    path.write_text(
+        "title   nordic-countries\nrules   1\nseats   Astrid | Bjørn\n\n* first 1\n* hand 1 RRRR\n* hand 2 WWYL\n"
+        "* show PBGKR\n* offer 1 bergen-narvik goteborg-turku helsinki-lieksa kobenhavn-oulu oslo-vaasa\n"
+        "* offer 2 alborg-umea arhus-lillehammer oslo-helsinki stockholm-umea tornio-imatra\n"
+        "1 keep goteborg-turku helsinki-lieksa\n2 keep oslo-helsinki stockholm-umea\n"
+        "1 claim bergen-oslo:red RRRR\n* turn RWY\n",
+        encoding="utf-8",
+    )
+    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="pay\nwithdraw\nquit\n\n"))
+    assert text.count("ou do not have the cards: withdraw takes back what you laid down") == 2
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    path, later = tmp_path / "x.game", tmp_path / "later.game"
+    assert f"Saved in {path}" in said(play("1 2", "", "auto 10", f"save {path}", "quit")).replace("- ", "-")
+    before = path.read_text(encoding="utf-8")
+    assert "seed" not in before
+    options = ["play", "--load", str(path), "--save", str(later)]
+    text = said(CliRunner().invoke(app, options, input="auto all\n"))
+    assert "Nordic Countries goes on. You are Astrid." in text
+    after = later.read_text(encoding="utf-8")
+    assert before.partition("\n\n")[2] in after
+    assert "result" in after
+
+
+def test_the_person_may_sit_in_another_seat(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    said(play("1 2", "", "auto 4", f"save {path}", "quit"))
+    text = said(CliRunner().invoke(app, ["play", "--load", str(path), "--name", "Freja"], input="auto 3\nquit\n\n"))
+    assert "You are Freja." in text
+    result = CliRunner().invoke(app, ["play", "--load", str(path), "--name", "Odin"])
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "nobody is called Odin in this game; the players are Astrid, Freja\n",
+    )
+
+
+def test_a_finished_game_shows_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_text(random_game(find_title(NORTHERN), 2, "3").record.dump(), encoding="utf-8")
+    assert "The last round has been played." in said(CliRunner().invoke(app, ["play", "--load", str(path)]))
+
+
+def test_a_record_with_secrets_cannot_be_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    record = random_game(find_title(NORDIC), 2, "3").record
+    part = Record({key: record.headers[key] for key in ("title", "rules", "seats")}, record.events[:60])
+    path.write_text(part.redacted(1).dump(), encoding="utf-8")
+    result = CliRunner().invoke(app, ["play", "--load", str(path)])
+    assert result.exit_code == 1
+    assert "cards or tickets are hidden in this record" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--title", "nordic"], "did you mean nordic-countries?"),
+        (["--title", NORDIC, "--seats", "4"], "Nordic Countries has 2 to 3 seats, not 4"),
+        (["--title", NORDIC, "--seats", "2", "--name", "a|b"], "'a|b' is no name"),
+        (["--title", NORDIC, "--seed", "a b"], "'a b' is no seed: it is one word"),
+        (["--bot", "deep"], "there is no bot 'deep'; bots are greedy, uniform"),
+        (["--load", "nowhere.game"], "nowhere.game: there is no such file"),
+    ],
+)
+def test_wrong_options_are_answered_with_a_sentence(options: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(app, ["play", *options], input="\n\n\n")
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+
+
+def test_a_file_that_cannot_be_written_is_asked_for_again(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    text = said(play("quit", "/dev/null/x", str(path)))
+    assert "/dev/null/x: it cannot be written" in text
+    assert path.exists()
+
+
+def test_cards_and_cities_are_found_by_what_people_type() -> None:
+    assert [find_card(text).letter for text in ("r", "R", "red", "bla", "loco", "k")] == ["R", "R", "R", "K", "L", "K"]
+    assert [find_city(BOARD, text).id for text in ("OSLO", "kobenhavn", "København", "tromso", "mo i", "örebro")] == [
+        "oslo",
+        "kobenhavn",
+        "kobenhavn",
+        "tromso",
+        "mo_i_rana",
+        "orebro",
+    ]
+    assert [city.id for city in find_two_cities(BOARD, "mo i rana oslo")] == ["mo_i_rana", "oslo"]
+    assert [city.id for city in find_two_cities(BOARD, "Oslo–Mo i Rana")] == ["oslo", "mo_i_rana"]
+    assert len(find_cities(BOARD, "k")) > 3
+    with pytest.raises(NotationError, match="'tro' may be Tromsø or Trondheim"):
+        find_city(BOARD, "tro")
+    with pytest.raises(NotationError, match="there is no city 'xx'"):
+        find_two_cities(BOARD, "xx yy")
+    ticket = find_ticket(BOARD, ("oslo-helsinki",), "oslo-helsinki")
+    assert ticket is not None
+    assert ticket.points == 8
+
+
+def test_the_beginning_of_a_command_is_enough() -> None:
+    names = [find_command(word).name for word in ("d", "t", "c", "ti", "h", "?", "exit", "w", "u", "PASS")]
+    assert names == ["draw", "take", "claim", "tickets", "hint", "help", "quit", "withdraw", "undo", "pass"]
+
+
+def test_a_name_is_printed_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    options = ["--title", NORDIC, "--seats", "2", "--name", "[red]:car:", "--seed", "1", "--save", str(path)]
+    assert "[red]:car: keeps" in said(CliRunner().invoke(app, ["play", *options], input="auto all\n"))
+    assert "Tickets of [red]:car:" in said(CliRunner().invoke(app, ["check", str(path)]))
+    assert "[red]:car: keeps" in said(CliRunner().invoke(app, ["replay", str(path)]))
+
+
+def test_machines_do_not_take_the_name_of_the_person() -> None:
+    options = ["--title", NORTHERN, "--seats", "5", "--name", "Freja"]
+    text = said(CliRunner().invoke(app, ["play", *options], input="quit\n\n"))
+    assert "against Leif and Solveig and Torsten and Aino" in text
+
+
+def test_the_uniform_bot_can_be_the_opponent() -> None:
+    assert "Total" in said(play("auto all", "", options=("--bot", "uniform")))
+
+
+def test_tickets_are_drawn_and_kept_by_number() -> None:
+    text = said(play("1 2", "", "tickets", "keep 1, 2", "quit", ""))
+    assert "Astrid asks for tickets and is offered" in text
+    assert re.search(r"Astrid keeps \S+ .* and gives 1 back", text)
+
+
+def test_routes_say_who_holds_them_and_what_they_take() -> None:
+    text = said(play("auto 30", "routes", "routes stockholm", "ways", "quit", "", seats=3))
+    assert "yours" in text
+    assert "Freja" in text
+    assert re.search(r"takes \d|you can pay|closed|too few trains", text)
