@@ -1,0 +1,303 @@
+"""How a route is paid, against a slow definition that tries every set of cards and knows no short cut."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from random import Random
+
+import pytest
+from tests.conftest import NORDIC, NORTHERN
+
+from nordrail.engine.board import Kind, Route
+from nordrail.engine.cards import Card, Cards
+from nordrail.engine.payment import cheapest_payment, covers, payments, pays, terms, why_not
+from nordrail.engine.rulebook import find_title
+
+Counts = tuple[int, ...]
+"""How many cards of each kind, the locomotives last."""
+
+LOCOMOTIVE = len(Card) - 1
+BOARDS = {title: find_title(title).board for title in (NORDIC, NORTHERN)}
+
+
+def kinds_of_route() -> list[tuple[str, Route]]:
+    """One route of every kind on both boards: they differ in more than their colour."""
+    found: dict[tuple[object, ...], tuple[str, Route]] = {}
+    for title, board in BOARDS.items():
+        for route in board.routes:
+            kind = (title, route.kind, route.length, route.locomotives, route.color is None, str(route.substitute))
+            found.setdefault(kind, (title, route))
+    return list(found.values())
+
+
+ROUTES = kinds_of_route()
+every_kind = pytest.mark.parametrize(("title", "route"), ROUTES, ids=[f"{title}:{route.id}" for title, route in ROUTES])
+
+
+# The slow definition
+
+
+def uses_all(title: str, route: Route, counts: Counts) -> bool:
+    """Whether all these cards can be laid on the spaces of the route, in whatever way."""
+    colors = range(LOCOMOTIVE) if route.color is None else [int(route.color)]
+    plain, symbols = route.length - route.locomotives, route.locomotives
+    wild = title == NORTHERN or route.kind is not Kind.REGULAR  # L4; N3
+    for color, on_plain, on_symbols in product(colors, range(plain + 1), range(symbols + 1)):
+        if (on_plain or on_symbols) and not wild:
+            continue
+        for own in range(plain - on_plain + 1):
+            left = list(counts)
+            left[color] -= own
+            left[LOCOMOTIVE] -= on_plain + on_symbols
+            if min(left) >= 0 and stand_for(title, route, left, plain - on_plain - own, symbols - on_symbols):
+                return True
+    return False
+
+
+def stand_for(title: str, route: Route, cards: list[int], plain: int, symbols: int) -> bool:
+    """Whether exactly these cards stand for what is still missing."""
+    if title == NORTHERN and route.kind is Kind.FERRY:  # L7
+        return plain == 0 and not cards[LOCOMOTIVE] and not any(n % 2 for n in cards) and sum(cards) == 2 * symbols
+    if route.kind is Kind.FERRY:  # N5
+        return sum(cards) == 3 * (plain + symbols)
+    if route.id == "lieksa-murmansk":  # N10
+        return sum(cards) == 4 * plain
+    return sum(cards) == plain == 0
+
+
+def parts(counts: Counts) -> Iterator[Counts]:
+    """Every set of cards out of these."""
+    return product(*(range(number + 1) for number in counts))
+
+
+def inside(one: Counts, other: Counts) -> bool:
+    return all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def slow_payments(title: str, route: Route, hand: Counts) -> set[Counts]:
+    """C18: every set that pays and of which no smaller part would."""
+    paying = sorted((part for part in parts(hand) if uses_all(title, route, part)), key=sum)
+    least: list[Counts] = []
+    for part in paying:
+        if not any(inside(smaller, part) for smaller in least):
+            least.append(part)
+    return set(least)
+
+
+def counts_of(cards: Cards) -> Counts:
+    return tuple(cards[kind] for kind in Card)
+
+
+def cards_of(counts: Counts) -> Cards:
+    return Cards("".join(kind.letter * number for kind, number in zip(Card, counts, strict=True)))
+
+
+def random_hands(title: str, route: Route, number: int) -> Iterator[Counts]:
+    """Hands with a good part of what the route takes, so that many of them just pay for it or just do not."""
+    luck = Random(f"{title} {route.id}")
+    long_route = route.id == "lieksa-murmansk"
+    for _ in range(number):
+        colors = luck.sample(range(LOCOMOTIVE), 3 if long_route else luck.choice([2, 3, 4]))
+        if route.color is not None and luck.random() < 0.8:
+            colors[0] = int(route.color)
+        hand = [0] * len(Card)
+        if long_route:
+            hand[colors[0]] = luck.randint(5, 9)
+        for _ in range(luck.randint(route.length - 1, 14)):
+            kind = luck.choice([*colors, colors[0], LOCOMOTIVE])
+            hand[kind] += hand[kind] < 12
+        yield tuple(hand)
+
+
+@every_kind
+def test_the_payments_are_those_of_the_slow_definition(
+    title: str, route: Route
+) -> None:  # C18, N3, N5, N6, N10, L4, L7
+    payable = 0
+    for hand in random_hands(title, route, 15):
+        expected = slow_payments(title, route, hand)
+        listed = [counts_of(cards) for cards in payments(route, cards_of(hand))]
+        assert set(listed) == expected
+        assert len(listed) == len(expected), "a payment is listed twice"
+        payable += bool(expected)
+    assert payable > 0
+
+
+@every_kind
+def test_exactly_the_payments_pay(title: str, route: Route) -> None:  # C18
+    for hand in random_hands(title, route, 4):
+        expected = slow_payments(title, route, hand)
+        for part in parts(hand):
+            cards = cards_of(part)
+            assert pays(route, cards) == (part in expected), cards
+            assert covers(route, cards.bag) == any(inside(payment, part) for payment in expected), cards
+            assert (why_not(route, cards) is None) == (part in expected), cards
+
+
+@every_kind
+def test_the_cheapest_payment_has_the_fewest_cards_and_then_the_fewest_locomotives(title: str, route: Route) -> None:
+    for hand in random_hands(title, route, 15):
+        expected = slow_payments(title, route, hand)
+        cheapest = cheapest_payment(route, cards_of(hand))
+        if not expected:
+            assert cheapest is None
+            continue
+        assert cheapest is not None
+        assert counts_of(cheapest) in expected
+        best = min((sum(payment), payment[LOCOMOTIVE]) for payment in expected)
+        assert (len(cheapest), cheapest[Card.LOCOMOTIVE]) == best
+
+
+def test_the_cheapest_payment_of_the_long_route_spares_locomotives() -> None:  # N10
+    long_route = BOARDS[NORDIC].route("lieksa-murmansk")
+    assert str(cheapest_payment(long_route, Cards("GGGGGGGGLRRRR"))) == "GGGGGGGGRRRR"
+    assert str(cheapest_payment(long_route, Cards("GGGGGGGGLRRR"))) == "GGGGGGGGRRRL"
+
+
+@every_kind
+def test_payments_with_few_cards_come_first_and_none_is_cheaper_than_the_first(title: str, route: Route) -> None:
+    for hand in random_hands(title, route, 15):
+        costs = [(len(cards), cards[Card.LOCOMOTIVE]) for cards in payments(route, cards_of(hand))]
+        sizes = [number for number, _ in costs]
+        assert sizes == sorted(sizes)
+        assert costs[:1] == sorted(costs)[:1]
+
+
+@pytest.mark.parametrize(
+    ("route", "hand", "listed"),
+    [
+        ("helsinki-turku", "WWL", ["W"]),
+        ("helsinki-turku", "KL", []),
+        ("helsinki-turku", "", []),
+        ("kuopio-oulu", "GGGRRRRBB", ["GGG", "RRR"]),
+        ("andalsnes-lillehammer", "YYLL", ["YY", "YL", "LL"]),
+        ("alborg-kristiansand", "RLL", ["RL", "LL"]),
+        ("alborg-kristiansand", "RBBB", ["BBBR"]),
+        ("alborg-kristiansand", "RBBKL", ["RL", "BBKR", "BBKL"]),
+        ("umea-vaasa", "BKL", ["L"]),
+        ("lieksa-murmansk", "GGGGGGGGBBBBB", ["BBBBGGGGGGGG"]),
+    ],
+)
+def test_some_payments_of_nordic_countries_in_their_order(route: str, hand: str, listed: list[str]) -> None:
+    assert [str(cards) for cards in payments(BOARDS[NORDIC].route(route), Cards(hand))] == listed
+
+
+@pytest.mark.parametrize(
+    ("route", "hand", "listed"),
+    [
+        ("helsinki-turku", "WWL", ["W", "L"]),
+        ("oulu-rovaniemi", "YYLL", ["YY", "YL", "LL"]),
+        ("alborg-goteborg:1", "BBBKKL", ["L", "KK", "BB"]),
+        ("goteborg-kobenhavn:1", "RLL", ["RL", "LL"]),
+        ("goteborg-kobenhavn:1", "RRRBB", ["BBR", "RRR", "BRR"]),
+        ("alborg-oslo", "RRBBL", ["BBL", "RRL", "BBRR"]),
+    ],
+)
+def test_some_payments_of_northern_lights(route: str, hand: str, listed: list[str]) -> None:
+    assert sorted(str(cards) for cards in payments(BOARDS[NORTHERN].route(route), Cards(hand))) == sorted(listed)
+
+
+def test_a_gray_ferry_has_more_than_a_thousand_payments_out_of_seventeen_cards() -> None:  # N5
+    ferry = BOARDS[NORDIC].route("helsinki-stockholm:gray")
+    assert sum(1 for _ in payments(ferry, Cards("PPBBOOWWGGYYKKRRL"))) == 1562
+
+
+@pytest.mark.parametrize("route", ["mo_i_rana-trondheim:red", "helsinki-stockholm:gray", "lieksa-murmansk"])
+def test_payments_are_made_one_by_one(route: str) -> None:
+    whole_deck = find_title(NORDIC).deck
+    first = list(islice(payments(BOARDS[NORDIC].route(route), whole_deck), 5))
+    assert len(first) == 5
+    assert iter(payments(BOARDS[NORDIC].route(route), Cards(""))) is not None
+    assert next(payments(BOARDS[NORDIC].route(route), Cards("")), None) is None
+
+
+# In words
+
+
+@pytest.mark.parametrize(
+    ("title", "route", "words"),
+    [
+        (NORDIC, "helsinki-turku", "1 white card"),
+        (NORDIC, "imatra-lahti", "2 yellow cards"),
+        (NORDIC, "kuopio-oulu", "3 cards of one colour"),
+        (NORDIC, "kiruna-narvik:white", "1 white card or a locomotive"),
+        (NORDIC, "bergen-oslo:red", "4 red cards or locomotives"),
+        (NORDIC, "lieksa-murmansk", "9 cards of one colour; any 4 cards stand for one of these"),
+        (NORDIC, "umea-vaasa", "1 locomotive; any 3 cards stand for it"),
+        (
+            NORDIC,
+            "alborg-goteborg",
+            "1 locomotive and 1 card or a locomotive; any 3 cards stand for one of these",
+        ),
+        (
+            NORDIC,
+            "alborg-kristiansand",
+            "1 locomotive and 1 red card or a locomotive; any 3 cards stand for one of these",
+        ),
+        (
+            NORDIC,
+            "helsinki-stockholm:gray",
+            "2 locomotives and 2 cards of one colour or locomotives; any 3 cards stand for one of these",
+        ),
+        (
+            NORDIC,
+            "mo_i_rana-trondheim:red",
+            "2 locomotives and 4 red cards or locomotives; any 3 cards stand for one of these",
+        ),
+        (NORTHERN, "helsinki-turku", "1 white card or a locomotive"),
+        (NORTHERN, "karlstad-ostersund", "5 yellow cards or locomotives"),
+        (NORTHERN, "alborg-goteborg:1", "1 locomotive or pair of one colour"),
+        (NORTHERN, "goteborg-kobenhavn:1", "1 locomotive or pair of one colour and 1 card or a locomotive"),
+        (
+            NORTHERN,
+            "alborg-oslo",
+            "1 locomotive or pair of one colour and 2 cards of one colour or locomotives",
+        ),
+        (
+            NORTHERN,
+            "mo_i_rana-narvik:1",
+            "2 locomotives or pairs of one colour and 2 cards of one colour or locomotives",
+        ),
+        (
+            NORTHERN,
+            "mo_i_rana-trondheim:2",
+            "2 locomotives or pairs of one colour and 3 cards of one colour or locomotives",
+        ),
+    ],
+)
+def test_the_terms_of_a_route_in_words(title: str, route: str, words: str) -> None:
+    assert terms(BOARDS[title].route(route)) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "route", "cards", "words"),
+    [
+        (NORDIC, "imatra-lahti", "YY", None),
+        (NORDIC, "imatra-lahti", "", "this route has 2 spaces, you laid 0 cards"),
+        (NORDIC, "imatra-lahti", "Y", "this route has 2 spaces, you laid 1 card"),
+        (NORDIC, "helsinki-turku", "", "this route has 1 space, you laid 0 cards"),
+        (NORDIC, "imatra-lahti", "B", "this route takes 2 yellow cards"),
+        (NORDIC, "imatra-lahti", "L", "this route takes 2 yellow cards"),
+        (NORDIC, "imatra-lahti", "YB", "this route takes 2 yellow cards"),
+        (NORDIC, "imatra-lahti", "YYY", "these are more cards than it takes: YY is enough"),
+        (NORDIC, "kuopio-oulu", "YY", "this route has 3 spaces, you laid 2 cards"),
+        (NORDIC, "kuopio-oulu", "YB", "this route takes 3 cards of one colour"),
+        (NORDIC, "kuopio-oulu", "YL", "this route takes 3 cards of one colour"),
+        (NORDIC, "bergen-oslo:red", "RRL", "this route has 4 spaces, you laid 3 cards"),
+        (NORDIC, "bergen-oslo:red", "RBL", "this route takes 4 red cards or locomotives"),
+        (NORDIC, "lieksa-murmansk", "PBLLLLLL", "this route has 9 spaces, you laid 8 cards"),
+        (NORDIC, "alborg-oslo", "PB", "this route has 3 spaces, you laid 2 cards"),
+        (
+            NORDIC,
+            "alborg-oslo",
+            "PBO",
+            "this route takes 1 locomotive and 2 white cards or locomotives; any 3 cards stand for one of these",
+        ),
+        (NORTHERN, "imatra-lahti", "RL", None),
+        (NORTHERN, "imatra-lahti", "L", "this route has 2 spaces, you laid 1 card"),
+        (NORTHERN, "imatra-lahti", "BL", "this route takes 2 red cards or locomotives"),
+        (NORTHERN, "alborg-oslo", "RB", "this route has 3 spaces, you laid 2 cards"),
+        (NORTHERN, "alborg-goteborg:1", "B", "this route takes 1 locomotive or pair of one colour"),
+    ],
+)
+def test_why_cards_do_not_claim_a_route_in_words(title: str, route: str, cards: str, words: str | None) -> None:
+    assert why_not(BOARDS[title].route(route), Cards(cards)) == words
