@@ -6,9 +6,9 @@ from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, ta
 from nordrail import Game, IllegalAction
 from nordrail.engine.cards import Card, Cards
 from nordrail.engine.events import DealHand, OfferTickets, ShowCards
+from nordrail.engine.flow import tickets_left
 from nordrail.engine.menu import ticket_choices
 from nordrail.engine.rulebook import find_title
-from nordrail.engine.rules import tickets_left
 from nordrail.engine.state import ChooseTickets, Dealing, Turn
 
 every_table = pytest.mark.parametrize(

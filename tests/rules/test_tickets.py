@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table, toy
 
-from nordrail.engine.rules import tickets_left
+from nordrail.engine.flow import tickets_left
 from nordrail.engine.state import Turn
 
 ROUTE = '"bergen-oslo" = { color = "green", length = 1 }'

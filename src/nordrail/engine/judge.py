@@ -27,9 +27,10 @@ from nordrail.engine.events import (
     ShowCards,
     TurnTunnelCards,
 )
+from nordrail.engine.flow import tickets_left
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.payment import why_not
-from nordrail.engine.rules import claimable_routes, tickets_left
+from nordrail.engine.rules import claimable_routes
 from nordrail.engine.state import UNKNOWN_TICKET, ChooseTickets, Dealing, SecondCard, State, TunnelPayment, Turn
 
 _ACTIONS, _DEALS = get_args(Action), get_args(Deal)

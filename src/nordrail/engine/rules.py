@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from nordrail.engine.board import Kind
-from nordrail.engine.cards import COLORS, ONE, Bag, Card, common, count, size, take
-from nordrail.engine.draft import Draft, SeatDraft
+from nordrail.engine.cards import COLORS, ONE, Bag, Card, count
+from nordrail.engine.draft import Draft
 from nordrail.engine.events import (
     HIDDEN,
     Action,
@@ -26,16 +26,14 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
+from nordrail.engine.flow import TURN, claim, end_turn, go, lay_down, off_the_deck, refill
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.state import (
     UNKNOWN_TICKET,
     ChooseTickets,
     Dealing,
     Offer,
-    Over,
     Phase,
-    Reason,
-    Revealed,
     Seat,
     SecondCard,
     State,
@@ -45,10 +43,10 @@ from nordrail.engine.state import (
     Turn,
 )
 
-TURN, SECOND_CARD = Turn(), SecondCard()
-_FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, SECOND_CARD) for seat in range(6))
+_SECOND_CARD = SecondCard()
+_FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, _SECOND_CARD) for seat in range(6))
 _SECOND_CARD_OWED = tuple(Dealing(DealHand, seat, 1) for seat in range(6))
-_SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=SECOND_CARD), Dealing(ShowCards)
+_SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=_SECOND_CARD), Dealing(ShowCards)
 
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
@@ -61,11 +59,6 @@ def apply(state: State, what: Action | Deal | NameSeat) -> State:
 def claimable_routes(state: State, seat: Seat) -> int:
     """The routes that are open to the seat and that it has the trains for (C13, C14, C17)."""
     return state.open & ~seat.barred & state.rulebook.within_trains[seat.trains]
-
-
-def tickets_left(state: State | Draft) -> int:
-    """How many tickets the deck holds."""
-    return state.tickets.size + len(state.tickets.returned)
 
 
 # What players do
@@ -83,7 +76,7 @@ def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
     if table.pile:
         table.phase = then
     else:
-        _go(table, then)
+        go(table, then)
 
 
 def draw_blind(table: Draft, _: DrawBlind) -> None:
@@ -96,7 +89,7 @@ def draw_tickets(table: Draft, _: DrawTickets) -> None:
     """C19: the dealer owes tickets, of which some are kept."""
     rules = table.rulebook.tickets
     table.passes = 0
-    _go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
+    go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
 
 
 def keep_tickets(table: Draft, action: KeepTickets) -> None:
@@ -110,7 +103,7 @@ def keep_tickets(table: Draft, action: KeepTickets) -> None:
         table.tickets = TicketPile(unseen, size_of_unseen, returned + _refused(seat.offered, kept))
     seat.tickets += kept
     seat.offered = ()
-    _go(table, choice.then)
+    go(table, choice.then)
 
 
 def claim_route(table: Draft, action: ClaimRoute) -> None:
@@ -118,12 +111,12 @@ def claim_route(table: Draft, action: ClaimRoute) -> None:
     board, laid = table.rulebook.board, action.cards.bag
     number = board.route_number[action.route]
     table.passes = 0
-    _lay_down(table.seat(table.turn), laid)
+    lay_down(table.seat(table.turn), laid)
     if board.routes[number].kind is Kind.TUNNEL:
         answer = TunnelPayment(number, laid, tunnel_color(laid))
-        _go(table, Dealing(TurnTunnelCards, count=table.rulebook.tunnel_cards, then=answer))
+        go(table, Dealing(TurnTunnelCards, count=table.rulebook.tunnel_cards, then=answer))
     else:
-        _claim(table, number, laid)
+        claim(table, number, laid)
 
 
 def tunnel_color(laid: Bag) -> Card:
@@ -135,8 +128,8 @@ def pay_tunnel(table: Draft, action: PayTunnel) -> None:
     """N7: the extra cards are paid and the tunnel is claimed."""
     tunnel, extra = table.phase, action.cards.bag
     assert isinstance(tunnel, TunnelPayment)
-    _lay_down(table.seat(table.turn), extra)
-    _claim(table, tunnel.route, tunnel.laid + extra + tunnel.turned)
+    lay_down(table.seat(table.turn), extra)
+    claim(table, tunnel.route, tunnel.laid + extra + tunnel.turned)
 
 
 def withdraw(table: Draft, _: Withdraw) -> None:
@@ -146,7 +139,7 @@ def withdraw(table: Draft, _: Withdraw) -> None:
     seat.hand += tunnel.laid
     seat.seen += tunnel.laid
     table.discard += tunnel.turned
-    _refill(table, None)
+    refill(table, None)
 
 
 def pass_turn(table: Draft, _: Pass) -> None:
@@ -156,7 +149,7 @@ def pass_turn(table: Draft, _: Pass) -> None:
     gained = seat.seen - sum(revealed.cards for revealed in seat.revealed)
     seat.stuck += (Stuck(routes, len(seat.drawn_before), gained),)
     table.passes += 1
-    _end_turn(table)
+    end_turn(table)
 
 
 # What the dealer does
@@ -175,13 +168,13 @@ def first_chosen(table: Draft, deal: ChooseFirst) -> None:
         then = Dealing(DealHand, seat, rulebook.starting_hand, then)
     then = Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then)
     table.turn = deal.seat
-    _go(table, then)
+    go(table, then)
 
 
 def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:
     """L2: these bonus cards count in this game."""
     table.bonuses = deal.letters
-    _go(table, _then(table))
+    go(table, _then(table))
 
 
 def hand_dealt(table: Draft, deal: DealHand) -> None:
@@ -189,8 +182,8 @@ def hand_dealt(table: Draft, deal: DealHand) -> None:
     bag, seat = deal.cards.bag, table.seat(deal.seat)
     seat.hand += bag
     seat.drawn += bag
-    _off_the_deck(table, bag)
-    _go(table, _then(table))
+    off_the_deck(table, bag)
+    go(table, _then(table))
 
 
 def cards_shown(table: Draft, deal: ShowCards) -> None:
@@ -198,8 +191,8 @@ def cards_shown(table: Draft, deal: ShowCards) -> None:
     bag = deal.cards.bag
     table.face_up += bag
     table.unseen -= bag
-    _off_the_deck(table, bag)
-    _go(table, _then(table))
+    off_the_deck(table, bag)
+    go(table, _then(table))
 
 
 def tickets_offered(table: Draft, deal: OfferTickets) -> None:
@@ -216,7 +209,7 @@ def tickets_offered(table: Draft, deal: OfferTickets) -> None:
     table.tickets = TicketPile(unseen, pile.size - fresh, pile.returned[len(returned) :])
     table.seat(deal.seat).offered = tickets
     table.put_back()
-    _go(table, _then(table))
+    go(table, _then(table))
 
 
 def tunnel_turned(table: Draft, deal: TurnTunnelCards) -> None:
@@ -227,136 +220,13 @@ def tunnel_turned(table: Draft, deal: TurnTunnelCards) -> None:
     if answer.color is not Card.LOCOMOTIVE:
         due += count(turned, answer.color)
     table.unseen -= turned
-    _off_the_deck(table, turned)
-    _go(table, TunnelPayment(answer.route, answer.laid, answer.color, turned, due))
-
-
-# What follows
-
-
-def _go(table: Draft, then: Phase | None) -> None:
-    """The next question that has an answer."""
-    if isinstance(then, Dealing):
-        _owe(table, then)
-    elif then is None:
-        _end_turn(table)
-    elif isinstance(then, SecondCard):
-        if table.pile or _second_card_lies_face_up(table):
-            table.phase = then
-        else:
-            _end_turn(table)
-    elif isinstance(then, TunnelPayment) and not then.due:
-        _claim(table, then.route, then.laid + then.turned)
-    elif isinstance(then, ChooseTickets) and not table.seats[then.seat - 1].offered:
-        _go(table, then.then)
-    else:
-        table.phase = then
-
-
-def _owe(table: Draft, dealing: Dealing) -> None:
-    """The dealer owes as much as there is; nothing at all is skipped."""
-    if dealing.deal is OfferTickets:
-        left = tickets_left(table)
-    elif dealing.deal is ShowBonuses:
-        left = len(table.rulebook.bonus_deck)
-    else:
-        left = table.pile % 255 + table.discard % 255
-    if left >= dealing.count > 0:
-        table.phase = dealing
-    elif left and dealing.count:
-        table.phase = Dealing(dealing.deal, dealing.seat, left, dealing.then)
-    else:
-        _go(table, dealing.then)
+    off_the_deck(table, turned)
+    go(table, TunnelPayment(answer.route, answer.laid, answer.color, turned, due))
 
 
 def _then(table: Draft) -> Phase | None:
     assert isinstance(table.phase, Dealing)
     return table.phase.then
-
-
-def _second_card_lies_face_up(table: Draft) -> bool:
-    """C12: whether a face-up card can be the second one; L3: a locomotive cannot."""
-    ends = table.rulebook.face_up.locomotive_ends_draw
-    return bool(table.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else table.face_up)
-
-
-def _lay_down(seat: SeatDraft, cards: Bag) -> None:
-    """The cards leave the hand in the open; those that nobody knew of were drawn unseen before."""
-    expected = common(seat.seen, cards)
-    seat.hand = take(seat.hand, cards)
-    seat.seen -= expected
-    if expected != cards:
-        seat.revealed += (Revealed(cards - expected, len(seat.drawn_before), size(seat.drawn)),)
-
-
-def _claim(table: Draft, number: int, played: Bag) -> None:
-    """C16: trains, points, discards; C17, N4, L5, L6: what the claim closes; L8: the draw bonus."""
-    rulebook, seat = table.rulebook, table.seat(table.turn)
-    route, twins = rulebook.board.routes[number], rulebook.board.twins[number]
-    seat.trains -= route.length
-    seat.points += rulebook.points[route.length]
-    seat.routes |= 1 << number
-    seat.barred |= twins
-    table.open &= ~(1 << number)
-    table.discard += played
-    others = twins & table.open
-    if others and (twins ^ others).bit_count() >= rulebook.usable_tracks(number, len(table.seats)):
-        table.open &= ~twins
-    _refill(table, Dealing(DealHand, table.turn, route.draws) if route.draws else None)
-
-
-def _refill(table: Draft, then: Phase | None) -> None:
-    """C11: discards become a deck if there is none, and empty face-up places are filled before anything else."""
-    if not table.pile:
-        _shuffle(table)
-    if gap := table.rulebook.face_up.size - size(table.face_up):
-        then = Dealing(ShowCards, count=gap, then=then)
-    _go(table, then)
-
-
-def _off_the_deck(table: Draft, bag: Bag) -> None:
-    """C11: the deck without these cards; when it runs out, the discards are shuffled at once.
-
-    Where the deal goes on after that, nobody can say from the record which card came before and which after, so that
-    the old and the new deck count as one.
-    """
-    left = table.pile % 255 - bag % 255
-    if left > 0:
-        table.pile = take(table.pile, bag)
-    elif left == 0:
-        table.pile = 0
-        _shuffle(table)
-    else:
-        table.pile = take(table.discard, take(bag, table.pile))
-        table.unseen += table.discard
-        table.discard = 0
-
-
-def _shuffle(table: Draft) -> None:
-    """C11: the discards become the deck, where there are any."""
-    if not table.discard:
-        return
-    table.put_back()
-    table.seats = tuple(seat._replace(drawn=0, drawn_before=(*seat.drawn_before, seat.drawn)) for seat in table.seats)
-    table.unseen_before += (table.unseen,)
-    table.unseen = table.pile = table.discard
-    table.discard = 0
-
-
-def _end_turn(table: Draft) -> None:
-    """C5, C23: the next seat; the last round begins once, and then every seat has one more turn; C7: all passed."""
-    seats = len(table.seats)
-    if table.final_turns is not None:
-        table.final_turns -= 1
-    elif table.trains_left() <= table.rulebook.last_round_at:
-        table.final_turns = seats
-    if table.final_turns == 0:
-        table.phase = Over(Reason.LAST_ROUND)
-    elif table.passes == seats:
-        table.phase = Over(Reason.ALL_PASSED)
-    else:
-        table.turn = table.turn % seats + 1
-        table.phase = TURN
 
 
 def _ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:

@@ -41,6 +41,7 @@ class Session:
         self._bots = bots
         self._adviser = adviser
         self._answered = False
+        self._typed_ahead = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -138,11 +139,16 @@ class Session:
         """Asks until the person has done something."""
         self._answered = False
         while not self._answered:
-            line = self.ask(question)
+            line, self._typed_ahead = self._typed_ahead or self.ask(question), ""
             if until_enter and not line:
                 return
             try:
                 obey(self, line)
+            except IllegalAction as error:
+                if until_enter:  # meant for the next turn: the machine acts first
+                    self._typed_ahead = line
+                    return
+                self.console.print(Text(str(error), "red"))
             except NordrailError as error:
                 self.console.print(Text(str(error), "red"))
             if self.unattended:
