@@ -1,12 +1,10 @@
 """What a hand can claim, as tables of bit sets that fill themselves. Knows routes and cards, not who owns what."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import overload
 
 from nordrail.engine.board import Board, Route
 from nordrail.engine.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, count, pairs, size
-from nordrail.engine.events import Action, ClaimRoute
+from nordrail.engine.events import ClaimRoute
 from nordrail.engine.payment import cheapest_payment, covers_with
 
 _LOCOMOTIVE = Card.LOCOMOTIVE
@@ -105,52 +103,3 @@ class _Substituted(dict[int, int]):
         own, locomotives, total, pairs_held = key & 255, key >> 8 & 255, key >> 16 & 255, key >> 24
         self[key] = sum(bit for bit, route in self._routes if covers_with(route, own, locomotives, total, pairs_held))
         return self[key]
-
-
-class Menu(Sequence[Action]):
-    """The legal actions of a turn; claims are made only when somebody looks at them."""
-
-    __slots__ = ("_claims", "_groups", "_hand", "_length", "_others")
-
-    def __init__(self, others: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
-        """Other actions, and claims of these routes with this hand."""
-        self._others = others
-        self._claims = claims
-        self._hand = hand
-        self._groups: list[Group] = []
-        length = len(others)
-        for color, payable in claims.payable(hand):
-            if claimable := payable & routes:
-                self._groups.append((color, claimable))
-                length += claimable.bit_count()
-        self._length = length
-
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(self._length)))
-        if not -self._length <= index < self._length:
-            raise IndexError(f"no action {index} among {self._length}")
-        index %= self._length
-        if index < len(self._others):
-            return self._others[index]
-        return self._claim(index - len(self._others))
-
-    def _claim(self, index: int) -> ClaimRoute:
-        group = 0
-        while index >= (claims := self._groups[group][1].bit_count()):
-            index -= claims
-            group += 1
-        color, routes = self._groups[group]
-        for _ in range(index):
-            routes &= routes - 1
-        return self._claims.claim((routes & -routes).bit_length() - 1, color, self._hand)
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"

@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
-from typing import overload
 
 from nordrail.engine.cards import ONE, Bag, Card, Cards, count
-from nordrail.engine.claims import Menu
+from nordrail.engine.choices import TicketChoices, TurnChoices
 from nordrail.engine.events import (
     Action,
     DrawBlind,
     DrawFaceUp,
     DrawTickets,
-    KeepTickets,
     Pass,
     PayTunnel,
     Withdraw,
@@ -52,42 +49,11 @@ def ticket_choices(state: State, seat: int) -> Sequence[Action]:
     return TicketChoices(sorted([tickets[ticket].id for ticket in offered]), state.phase.keep)
 
 
-class TicketChoices(Sequence[Action]):
-    """The ways to keep some of the tickets offered, the fewest first; each is made when somebody looks at it."""
-
-    __slots__ = ("_choices", "_offered")
-
-    def __init__(self, offered: list[str], keep: int) -> None:
-        self._offered = offered
-        self._choices = _choices(len(offered), min(keep, len(offered)))
-
-    def __len__(self) -> int:
-        return len(self._choices)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        return KeepTickets(tuple([self._offered[place] for place in self._choices[index]]))
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
-
-
-@cache
-def _choices(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(kept for number in range(keep, offered + 1) for kept in combinations(range(offered), number))
-
-
 def _turn(state: State) -> Sequence[Action]:
     rulebook, seat, tickets = state.rulebook, state.seats[state.turn - 1], state.tickets
     draws = _draws(state.face_up, state.pile > 0, tickets.size > 0 or tickets.returned != ())
     routes = state.open & ~seat.barred & rulebook.within_trains[seat.trains]
-    menu = Menu(draws, rulebook.claims, seat.hand, routes)
-    return menu if len(menu) else (_PASS,)
+    return TurnChoices(draws, rulebook.claims, seat.hand, routes) or (_PASS,)
 
 
 @cache

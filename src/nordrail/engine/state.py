@@ -80,6 +80,18 @@ Phase = Turn | SecondCard | ChooseTickets | TunnelPayment | Dealing | Over
 """The open question."""
 
 
+def to_act(phase: Phase, turn: int) -> int | None:
+    """Who must answer the question: a seat, 0 for the dealer, `None` when the game is over."""
+    match phase:
+        case Dealing():
+            return DEALER
+        case ChooseTickets(seat):
+            return seat
+        case Over():
+            return None
+    return turn
+
+
 class Revealed(NamedTuple):
     """Cards that a seat showed and that nobody had seen it get: it must have drawn them unseen before."""
 
@@ -172,14 +184,7 @@ class State(NamedTuple):
     @property
     def to_act(self) -> int | None:
         """The seat that must answer, 0 for the dealer, `None` when the game is over."""
-        match self.phase:
-            case Dealing():
-                return DEALER
-            case ChooseTickets(seat):
-                return seat
-            case Over():
-                return None
-        return self.turn
+        return to_act(self.phase, self.turn)
 
     @property
     def redacted(self) -> bool:

@@ -21,6 +21,7 @@ from nordrail.engine.state import (
     State,
     Stuck,
     TunnelPayment,
+    to_act,
 )
 
 
@@ -84,14 +85,7 @@ class View:
     @property
     def to_act(self) -> int | None:
         """The seat that must answer, 0 for the dealer, `None` when the game is over."""
-        match self.phase:
-            case Dealing():
-                return 0
-            case ChooseTickets(seat):
-                return seat
-            case Over():
-                return None
-        return self.turn
+        return to_act(self.phase, self.turn)
 
     @property
     def me(self) -> PlayerView | None:

@@ -1,0 +1,89 @@
+"""Long lists of actions, each of which is made only when somebody looks at it. Knows what is on a list, not why."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import overload
+
+from nordrail.engine.cards import Bag
+from nordrail.engine.claims import Claims, Group
+from nordrail.engine.events import Action, KeepTickets
+
+
+class Choices(Sequence[Action]):
+    """A sequence of actions that are not there yet."""
+
+    __slots__ = ("_length",)
+    _length: int
+
+    @abstractmethod
+    def _make(self, index: int) -> Action:
+        """The action at a place that exists."""
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self._make(place) for place in range(*index.indices(self._length)))
+        if not -self._length <= index < self._length:
+            raise IndexError(f"no action {index} among {self._length}")
+        return self._make(index % self._length)
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
+
+
+class TurnChoices(Choices):
+    """The actions of a turn: drawing, and claims of these routes with this hand."""
+
+    __slots__ = ("_claims", "_draws", "_groups", "_hand")
+
+    def __init__(self, draws: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
+        self._draws = draws
+        self._claims = claims
+        self._hand = hand
+        self._groups: list[Group] = []
+        length = len(draws)
+        for color, payable in claims.payable(hand):
+            if claimable := payable & routes:
+                self._groups.append((color, claimable))
+                length += claimable.bit_count()
+        self._length = length
+
+    def _make(self, index: int) -> Action:
+        if index < len(self._draws):
+            return self._draws[index]
+        index -= len(self._draws)
+        group = 0
+        while index >= (claims := self._groups[group][1].bit_count()):
+            index -= claims
+            group += 1
+        color, routes = self._groups[group]
+        for _ in range(index):
+            routes &= routes - 1
+        return self._claims.claim((routes & -routes).bit_length() - 1, color, self._hand)
+
+
+class TicketChoices(Choices):
+    """The ways to keep some of the tickets offered, the fewest first."""
+
+    __slots__ = ("_offered", "_places")
+
+    def __init__(self, offered: list[str], keep: int) -> None:
+        self._offered = offered
+        self._places = _places(len(offered), min(keep, len(offered)))
+        self._length = len(self._places)
+
+    def _make(self, index: int) -> Action:
+        return KeepTickets(tuple([self._offered[place] for place in self._places[index]]))
+
+
+@cache
+def _places(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(kept for number in range(keep, offered + 1) for kept in combinations(range(offered), number))
