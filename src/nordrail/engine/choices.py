@@ -38,6 +38,10 @@ class Choices(Sequence[Action]):
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"
 
+    def __reduce__(self) -> tuple[type, tuple[tuple[Action, ...]]]:
+        """Another process gets the actions themselves."""
+        return tuple, (tuple(self),)
+
 
 class TurnChoices(Choices):
     """The actions of a turn: drawing, and claims of these routes with this hand."""

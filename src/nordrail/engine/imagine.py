@@ -94,15 +94,12 @@ def _route_set(view: View, routes: Sequence[str]) -> int:
 
 def _imagine_draws(view: View, rng: Random) -> list[list[Bag]]:
     """What every seat drew unseen from each deck."""
-    for tried in numbers():
+    tried = 0
+    while True:
+        tried += 1
         draws = _try_draws(view, rng)
-        if draws is None:
-            continue
-        if tried > _PATIENCE or not any(
-            _could_have_claimed(view, player, draws[player.seat - 1]) for player in view.players
-        ):
+        if draws is not None and (tried > _PATIENCE or not _contradict_a_pass(view, draws)):
             return draws
-    raise AssertionError("the numbers never end")
 
 
 def _try_draws(view: View, rng: Random) -> list[list[Bag]] | None:
@@ -147,13 +144,14 @@ def _draw_what_was_revealed(
     return True
 
 
-def _could_have_claimed(view: View, player: PlayerView, draws: list[Bag]) -> bool:
-    """C7: whether these cards contradict a pass."""
+def _contradict_a_pass(view: View, draws: list[list[Bag]]) -> bool:
+    """C7: whether somebody who had to pass could have claimed a route with these cards."""
     routes = view.rulebook.board.routes
-    for stuck in player.stuck:
-        hand = stuck.gained + sum(draws[: stuck.shuffles + 1])
-        if any(stuck.routes >> number & 1 and covers(route, hand) for number, route in enumerate(routes)):
-            return True
+    for player in view.players:
+        for stuck in player.stuck:
+            hand = stuck.gained + sum(draws[player.seat - 1][: stuck.shuffles + 1])
+            if any(stuck.routes >> number & 1 and covers(route, hand) for number, route in enumerate(routes)):
+                return True
     return False
 
 
