@@ -1,0 +1,171 @@
+"""What can be imagined, where counting leaves one answer or a few."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from tests.conftest import NORDIC, NORTHERN, Table, empty_table, toy
+
+from nordrail.engine.cards import Cards
+from nordrail.engine.imagine import imagine
+from nordrail.engine.state import State, TicketPile
+
+ROUTES = """
+"bergen-oslo:1" = { color = "red", length = 1 }
+"bergen-oslo:2" = { color = "blue", length = 1 }
+"narvik-oslo" = { color = "green", length = 1 }
+"""
+
+
+def small(
+    deck: str, *, title: str = NORDIC, hand: int = 2, face_up: int = 0, offer: int = 1, tickets: int = 6
+) -> Table:
+    """Two seats and a few cards; seat 1 begins."""
+    rulebook = toy(title, deck, ROUTES, hand=hand, face_up=face_up, tickets=tickets)
+    rules = replace(rulebook.tickets, first_offer=offer, first_keep=1, offer=2)
+    return empty_table(replace(rulebook, tickets=rules, bonus_deck=(), bonuses_dealt=0)).play("* first 1")
+
+
+def imagined(at: Table, reader: int | None, times: int = 200) -> list[State]:
+    random = Random(5)
+    return [imagine(at.view(reader), random) for _ in range(times)]
+
+
+def hands(at: Table, reader: int | None, seat: int) -> Counter[str]:
+    return Counter(str(Cards(state.seats[seat - 1].hand)) for state in imagined(at, reader))
+
+
+def test_an_unseen_hand_is_any_part_of_what_is_unseen() -> None:
+    at = small("RRBBGG").play("* hand 1 RB\n* hand 2 GG")
+    assert set(hands(at, 1, 2)) == {"GG", "BG", "GR", "BR"}
+    assert set(hands(at, 1, 1)) == {"BR"}
+    assert len(hands(at, None, 1)) == 6
+
+
+def test_a_hand_is_known_when_nothing_else_is_left() -> None:
+    at = small("RRBB").play("* hand 1 RB\n* hand 2 RB")
+    assert set(hands(at, 1, 2)) == {"BR"}
+
+
+def test_a_card_that_was_taken_in_the_open_stays_known() -> None:
+    at = small("RRBBGGL", face_up=1, hand=1).play("* hand 1 R\n* hand 2 B\n* show L")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.play("1 take L\n* show R\n1 draw\n* hand 1 B")
+    assert all("L" in hand for hand in hands(at, 2, 1))
+    assert all(len(hand) == 3 for hand in hands(at, 2, 1))
+
+
+def test_a_card_that_was_played_had_been_drawn_before() -> None:
+    """Seat 1 has shown its red card; the other one is blue or green."""
+    at = small("RBBG").play("* hand 1 RB\n* hand 2 BG")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.play("1 claim bergen-oslo:1 R")
+    assert set(hands(at, 2, 1)) == {"B"}
+    assert all(state.seats[0].drawn_before == (Cards("RB").bag,) for state in imagined(at, 2, 20))
+
+
+def test_cards_of_an_earlier_deck_are_no_cards_of_this_one() -> None:
+    """The first deck held the only green card, and seat 2 has drawn nothing since."""
+    at = small("RRBG", hand=1).play("* hand 1 R\n* hand 2 G")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.play("1 claim bergen-oslo:1 R\n2 draw\n* hand 2 R\n2 draw\n* hand 2 B")
+    assert len(at.state.unseen_before) == 1
+    assert set(hands(at, 1, 2)) == {"BGR"}
+    at.play("1 draw\n* hand 1 R")
+    assert set(hands(at, 2, 1)) == {"R"}
+
+
+def test_what_was_played_can_have_come_from_either_deck() -> None:
+    at = small("RRRBBB", hand=1).play("* hand 1 R\n* hand 2 R")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.play("1 draw\n* hand 1 B\n1 draw\n* hand 1 B\n2 claim bergen-oslo:1 R")
+    at.play("1 draw\n* hand 1 R\n1 draw\n* hand 1 B\n2 draw\n* hand 2 R")
+    assert set(hands(at, 1, 2)) == {"R"}
+    for state in imagined(at, 2, 50):
+        assert str(Cards(state.seats[0].hand)) == "BBBRR"
+
+
+def test_whoever_had_to_pass_could_not_pay() -> None:  # C7
+    """Seat 1 holds one of the cards that nobody has seen: not the red, blue or green one, which would claim a route."""
+    at = small("RBGPY", hand=1).play("* hand 1 P\n* hand 2 Y")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.change(pile="", tickets=TicketPile(0, 0, ()), unseen=Cards("RBGPY").bag)
+    before = hands(at, 2, 1)
+    assert set(before) == {"R", "B", "G", "P"}
+    at.play("1 pass")
+    assert set(hands(at, 2, 1)) == {"P"}
+
+
+def test_patience_ends_where_no_hand_agrees_with_a_pass() -> None:
+    """A record that was not checked may hold a pass that nothing explains; imagining still ends."""
+    at = small("RRRR", hand=1).play("* hand 1 R\n* hand 2 R")
+    at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
+    at.change_seat(1, hand="").change(pile="", tickets=TicketPile(0, 0, ())).play("1 pass")
+    at.change_seat(1, hand="R")
+    (state,) = imagined(at, 2, 1)
+    assert Cards(state.seats[0].hand) == Cards("R")
+
+
+# Tickets
+
+
+def kept(at: Table, reader: int | None, seat: int) -> set[frozenset[str]]:
+    board = at.state.rulebook.board
+    return {
+        frozenset(board.tickets[ticket].id for ticket in state.seats[seat - 1].tickets)
+        for state in imagined(at, reader)
+    }
+
+
+def test_the_tickets_of_others_are_any_that_the_reader_has_not_seen() -> None:
+    at = small("RRBB", offer=2).play("* hand 1 RR\n* hand 2 BB\n* offer 1 bergen-oslo bergen-narvik")
+    at.play("* offer 2 bergen-umea oslo-narvik\n1 keep bergen-oslo\n2 keep bergen-umea")
+    others = {"bergen-umea", "oslo-narvik", "oslo-umea", "narvik-umea"}
+    assert kept(at, 1, 2) == {frozenset({ticket}) for ticket in others}
+    assert kept(at, 1, 1) == {frozenset({"bergen-oslo"})}
+    assert len(kept(at, None, 2)) == 6
+
+
+def test_a_refused_ticket_that_left_the_game_is_nobodys() -> None:  # N1
+    at = small("RRBB", offer=2, tickets=4).play("* hand 1 RR\n* hand 2 BB\n* offer 1 bergen-oslo bergen-narvik")
+    at.play("* offer 2 bergen-umea oslo-narvik\n1 keep bergen-oslo\n2 keep bergen-umea oslo-narvik")
+    assert kept(at, 1, 2) == {frozenset({"bergen-umea", "oslo-narvik"})}
+    assert all(state.tickets == TicketPile(0, 0, ()) for state in imagined(at, 1, 20))
+
+
+def test_a_ticket_that_the_reader_gave_back_comes_to_whoever_draws_it() -> None:  # L9
+    at = small("RRBB", title=NORTHERN, offer=2, tickets=4).play("* hand 1 RR\n* hand 2 BB")
+    at.play("* offer 1 bergen-oslo bergen-narvik\n* offer 2 bergen-umea oslo-narvik")
+    at.play("1 keep bergen-oslo\n2 keep bergen-umea oslo-narvik\n1 tickets")
+    at.play("* offer 1 bergen-narvik\n1 keep bergen-narvik")
+    assert kept(at, 2, 1) == {frozenset({"bergen-oslo", "bergen-narvik"})}
+    assert at.state.tickets == TicketPile(0, 0, ())
+
+
+def test_a_ticket_that_came_back_to_the_reader_was_refused_by_the_other() -> None:  # L9
+    """Seat 2 sees again what it gave back, so that seat 1 must have refused it: the order under the deck says so."""
+    at = small("RRBB", title=NORTHERN, offer=2, tickets=4).play("* hand 1 RR\n* hand 2 BB")
+    at.play("* offer 1 bergen-oslo bergen-narvik\n* offer 2 bergen-umea oslo-narvik")
+    at.play(
+        "1 keep bergen-oslo\n2 keep bergen-umea\n1 tickets\n* offer 1 bergen-narvik oslo-narvik\n1 keep bergen-narvik"
+    )
+    at.play("2 tickets\n* offer 2 oslo-narvik")
+    assert kept(at, 2, 1) == {frozenset({"bergen-oslo", "bergen-narvik"})}
+    for state in imagined(at, 2, 20):
+        assert state.seats[1].offered == at.state.seats[1].offered
+        assert state.offers[2].tickets[1] == at.state.offers[2].tickets[1]
+
+
+def test_while_first_tickets_are_chosen_the_others_keep_any_number() -> None:  # C4
+    at = small("RRBB", title=NORTHERN, offer=3).play("* hand 1 RR\n* hand 2 BB")
+    at.play("* offer 1 bergen-oslo bergen-narvik bergen-umea\n* offer 2 oslo-narvik oslo-umea narvik-umea")
+    at.play("1 keep bergen-oslo")
+    assert {len(state.seats[0].tickets) for state in imagined(at, 2)} == {1, 2, 3}
+    assert {len(state.tickets.returned) for state in imagined(at, 2)} == {0, 1, 2}
+    assert {len(state.seats[0].tickets) for state in imagined(at, 1)} == {1}
+    assert {len(state.seats[1].offered) for state in imagined(at, 1)} == {3}
+
+
+def test_imagining_with_the_same_chance_gives_the_same() -> None:
+    at = small("RRBBGG").play("* hand 1 RB\n* hand 2 GG")
+    assert imagined(at, 1, 20) == imagined(at, 1, 20)

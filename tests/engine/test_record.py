@@ -1,0 +1,230 @@
+"""Records: what a good one gives, and the line and the sentence that a broken one gets."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from nordrail.engine.cards import Cards
+from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.events import DrawBlind, Event
+from nordrail.engine.game import Game
+from nordrail.engine.record import Record
+from nordrail.titles import NORDIC_COUNTRIES
+
+HEADERS = """\
+title   nordic-countries
+rules   1
+seats   Astrid | Bjørn
+"""
+OPENING = """\
+* first 1
+* hand 1 BOKR
+* hand 2 WWYL
+* show PBGKL
+* offer 1 bergen-narvik goteborg-turku helsinki-lieksa kobenhavn-oulu oslo-vaasa
+* offer 2 alborg-umea arhus-lillehammer oslo-helsinki stockholm-umea tornio-imatra
+1 keep goteborg-turku helsinki-lieksa
+2 keep oslo-helsinki stockholm-umea tornio-imatra
+"""
+TEXT = f"{HEADERS}\n{OPENING}1 take L\n* show G\n1 draw\n* hand 1 K\n"
+
+
+def broken(text: str) -> tuple[int, str]:
+    """The line and the sentence, from loading or from replaying."""
+    with pytest.raises(BrokenRecord) as caught:
+        list(Record.load(text).replay())
+    assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
+    return caught.value.line, caught.value.reason
+
+
+def finished(**headers: str) -> str:
+    """A game that is over, with other headers than its own."""
+    game = Game.new("nordic-countries", seed=1)
+    while not game.over:
+        game.play(game.legal()[-1])
+    return Record({**game.record.headers, **headers}, game.record.events).dump()
+
+
+def test_a_record_is_headers_and_events() -> None:
+    record = Record.load(TEXT)
+    assert record.headers == {"title": "nordic-countries", "rules": "1", "seats": "Astrid | Bjørn"}
+    assert record.names == ("Astrid", "Bjørn")
+    assert record.events[-2] == Event(1, DrawBlind())
+    assert record.dump() == TEXT
+
+
+def test_a_record_has_one_canonical_form() -> None:
+    loose = TEXT.replace("title   ", "title ").replace("1 draw\n", "\n  1   draw ; a wish\n; nothing\n")
+    assert Record.load(loose) == Record.load(TEXT)
+    assert Record.load(loose).dump() == TEXT
+
+
+def test_unknown_headers_are_kept_in_their_place() -> None:
+    text = TEXT.replace("rules ", "event   A club evening\nverylongheader x\nrules ")
+    assert Record.load(text).dump() == text
+
+
+def test_a_record_may_hold_no_events() -> None:
+    record = Record.load(HEADERS)
+    assert record.events == ()
+    assert record.dump() == f"{HEADERS}\n"
+    assert len(list(record.replay())) == 1
+
+
+def test_replaying_gives_the_empty_table_and_the_state_after_each_event() -> None:
+    states = list(Record.load(TEXT).replay())
+    assert len(states) == 13
+    assert states[0].turn == 0
+    assert str(Cards(states[-1].seats[0].hand)) == "BOKKRL"
+
+
+def test_a_header_stands_once() -> None:
+    text = HEADERS.replace("seats", "rules   1\nseats")
+    assert broken(text) == (3, "the header rules is there twice")
+
+
+@pytest.mark.parametrize("key", ["title", "rules", "seats"])
+def test_three_headers_are_required(key: str) -> None:
+    text = "\n".join(line for line in TEXT.splitlines() if not line.startswith(key))
+    reason = f"the header {key} is missing; a record begins with title, rules, seats"
+    assert broken(text) == (1, reason)
+    empty = "\n".join(key if line.startswith(key) else line for line in TEXT.splitlines())
+    assert broken(empty) == (1, reason)
+
+
+def test_an_empty_text_is_no_record() -> None:
+    assert broken("") == (1, "the header title is missing; a record begins with title, rules, seats")
+
+
+def test_names_are_names() -> None:
+    assert broken(TEXT.replace("Bjørn", "B;rn")) == (
+        3,
+        "'B;rn' is no name: it is one or more words without ; or |, a blank between them",
+    )
+    assert broken(TEXT.replace("Astrid | ", "Astrid |  "))[0] == 3
+
+
+def test_the_rules_of_a_record_are_those_of_its_title() -> None:
+    assert broken(TEXT.replace("rules   1", "rules   2")) == (
+        2,
+        "Nordic Countries is played by rules 1, this record by 2",
+    )
+
+
+def test_a_title_has_its_number_of_seats() -> None:
+    assert broken(TEXT.replace(" | Bjørn", "")) == (3, "Nordic Countries has 2 to 3 seats, not 1")
+    assert broken(TEXT.replace("Bjørn", "B | C | D")) == (3, "Nordic Countries has 2 to 3 seats, not 4")
+
+
+def test_a_title_has_to_exist() -> None:
+    line, reason = broken(TEXT.replace("nordic-countries", "nordic-country"))
+    assert line == 1
+    assert reason.startswith("there is no title 'nordic-country'; titles are nordic-countries, northern-lights")
+    assert reason.endswith("(did you mean nordic-countries?)")
+
+
+def test_a_game_on_another_board_needs_that_board() -> None:
+    text = TEXT.replace("seats", "board   My own\nseats")
+    assert broken(text) == (
+        3,
+        "this game was played on the board My own, and this is Nordic Countries: give the board's file",
+    )
+    own = replace(NORDIC_COUNTRIES, board=replace(NORDIC_COUNTRIES.board, name="My own"), changed_board=True)
+    assert len(list(Record.load(text).replay(own))) == 13
+
+
+def test_the_board_of_a_title_may_be_named() -> None:
+    assert len(list(Record.load(TEXT.replace("seats", "board   Nordic Countries\nseats")).replay())) == 13
+
+
+def test_a_line_that_cannot_be_read_is_named() -> None:
+    text = TEXT.replace("* first 1\n", "; a comment\n\n* first 1 ; Astrid\n").replace("* show PBGKL", "* shows PBGKL")
+    line, reason = broken(text)
+    assert line == 10
+    assert reason.startswith("shows PBGKL: there is no verb 'shows' here")
+
+
+def test_a_line_that_breaks_a_rule_is_named() -> None:
+    assert broken(TEXT.replace("1 draw", "1 take P\n1 tickets")) == (
+        16,
+        "tickets: the dealer comes first and owes 1 card face up (show)",
+    )
+    text = TEXT.replace("* first 1\n", "; a comment\n\n* first 1 ; Astrid\n").replace("1 take L", "1 take R")
+    assert broken(text) == (15, "take R: no red card lies face up")
+
+
+def test_a_record_that_was_never_a_file_counts_its_lines_as_it_would_be_written() -> None:
+    record = Record.load(TEXT)
+    events = (*record.events[:8], Event(2, DrawBlind()), *record.events[8:])
+    with pytest.raises(BrokenRecord) as caught:
+        list(Record(record.headers, events).replay())
+    assert (caught.value.line, caught.value.reason) == (13, "draw: it is seat 1's turn")
+    with pytest.raises(BrokenRecord) as caught:
+        list(Record({**record.headers, "rules": "9"}, events).replay())
+    assert caught.value.line == 1
+
+
+def test_a_result_is_checked() -> None:
+    text = finished()
+    right = Record.load(text).headers["result"]
+    list(Record.load(text).replay())
+    assert broken(finished(result="1 2")) == (5, f"the result is {right}, not 1 2")
+
+
+def test_the_result_of_a_game_that_is_partly_hidden_cannot_be_checked() -> None:
+    text = finished(result="1 2")
+    hidden = re.sub("^[*] hand 1 .*$", lambda line: re.sub("[A-Z]", "?", line[0]), text, flags=re.MULTILINE)
+    *_, last = Record.load(hidden).replay()
+    assert last.to_act is None
+
+
+def test_a_result_needs_an_end() -> None:
+    text = TEXT.replace("\n\n", "\nresult  12 9\n\n", 1)
+    assert broken(text) == (4, "there is a result, but the game is not over")
+
+
+def test_a_record_may_stop_in_the_middle_of_a_turn() -> None:
+    lines = TEXT.splitlines(keepends=True)
+    for stop in range(4, len(lines) + 1):
+        list(Record.load("".join(lines[:stop])).replay())
+
+
+def test_a_seat_may_get_another_name() -> None:
+    record = Record.load(f"{TEXT}* seat 1 Cecilie\n2 draw\n")
+    assert record.names == ("Astrid", "Bjørn")
+    assert record.names_at(12) == ("Astrid", "Bjørn")
+    assert record.names_at(13) == ("Cecilie", "Bjørn")
+    assert record.names_at(99) == ("Cecilie", "Bjørn")
+
+
+def test_the_record_of_seat_2_hides_what_seat_1_holds() -> None:  # C21
+    text = Record.load(TEXT).redacted(2).dump()
+    assert text == f"{HEADERS}\n" + (
+        "* first 1\n* hand 1 ????\n* hand 2 WWYL\n* show PBGKL\n* offer 1 ?????\n"
+        "* offer 2 alborg-umea arhus-lillehammer oslo-helsinki stockholm-umea tornio-imatra\n"
+        "1 keep ??\n2 keep oslo-helsinki stockholm-umea tornio-imatra\n"
+        "1 take L\n* show G\n1 draw\n* hand 1 ?\n"
+    )
+    assert Record.load(text).dump() == text
+
+
+def test_first_choices_are_left_out_until_all_have_chosen() -> None:  # C4
+    some = Record.load(HEADERS + "\n" + OPENING.rsplit("2 keep", 1)[0])
+    assert len(some.redacted(1).events) == len(some.redacted(None).events) == len(some.events) - 1
+    assert len(Record.load(f"{HEADERS}\n{OPENING}").redacted(None).events) == 8
+
+
+def test_a_redacted_record_has_no_seed_until_the_game_is_over() -> None:
+    record = Record.load(TEXT.replace("\n\n", "\nseed    1234\n\n", 1))
+    assert list(record.redacted(1).headers) == ["title", "rules", "seats"]
+    over = Record.load(finished())
+    assert over.redacted(1) is over
+    assert over.headers["seed"] == "1"
+
+
+def test_a_redacted_record_that_names_no_ticket_of_the_board_is_broken() -> None:
+    text = Record.load(TEXT).redacted(2).dump().replace("1 keep ??", "1 keep nowhere-else oslo-vaasa")
+    line, reason = broken(text)
+    assert line == 11
+    assert "nowhere-else" in reason

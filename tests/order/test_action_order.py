@@ -1,0 +1,26 @@
+"""The exact order of the legal actions, on which every player that draws lots among them depends.
+
+A file is the record of a position, a line of dashes, and the actions one a line.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from nordrail.engine.menu import legal_actions
+from nordrail.engine.record import Record
+
+FILES = sorted(Path(__file__).parent.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_order_of_the_legal_actions(path: Path) -> None:
+    text, _, expected = path.read_text(encoding="utf-8").partition("\n---\n")
+    *_, state = Record.load(text).replay()
+    actions = legal_actions(state)
+    assert [str(action) for action in actions] == expected.splitlines()
+    assert [actions[place] for place in range(len(actions))] == list(actions)
+
+
+def test_there_are_positions_to_look_at() -> None:
+    assert len(FILES) >= 5
