@@ -1,12 +1,13 @@
 """What a reader may know, value by value and word by word, at every question of a game."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table, toy
 
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.cards import UNKNOWN, Card, Cards
 from nordrail.engine.events import (
     Action,
     ChooseFirst,
@@ -27,6 +28,7 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
+from nordrail.engine.game import Game
 from nordrail.engine.state import (
     ChooseTickets,
     Dealing,
@@ -93,7 +95,7 @@ def words(at: Table, seat: int | None, *players: dict[str, Any], **others: Any) 
         "face_up": "GL",
         "deck": 8,
         "discard": "",
-        "unseen": ["PPBBGGRRRRL"],
+        "unknown": "PPBBGGRRRRL",
         "tickets_left": 2,
         "bonuses": [],
         "final_turns": None,
@@ -285,38 +287,38 @@ def test_a_view_knows_who_must_act(phase: Any, seat: int | None) -> None:
 
 def test_the_words_of_a_deal() -> None:
     at = small()
-    nobody = {"turn": 0, "to_act": 0, "face_up": "", "deck": 14, "unseen": ["PPBBGGGGRRRRLL"], "tickets_left": 6}
+    nobody = {"turn": 0, "to_act": 0, "face_up": "", "deck": 14, "unknown": "PPBBGGGGRRRRLL", "tickets_left": 6}
     first = {"ask": "deal", "deal": "ChooseFirst", "seat": 0, "count": 1}
     words(at, None, json_player(1, ""), json_player(2, ""), phase=first, **nobody)
     at.play("* first 2\n* hand 1 GG")
     some = {"to_act": 0, "face_up": "", "deck": 12, "tickets_left": 6}
     owed = {"ask": "deal", "deal": "DealHand", "seat": 2, "count": 2}
-    words(at, 1, json_player(1, "GG"), json_player(2, ""), phase=owed, unseen=["PPBBGGRRRRLL"], **some)
-    words(at, 2, json_player(1, "??"), json_player(2, ""), phase=owed, unseen=["PPBBGGGGRRRRLL"], **some)
+    words(at, 1, json_player(1, "GG"), json_player(2, ""), phase=owed, unknown="PPBBGGRRRRLL", **some)
+    words(at, 2, json_player(1, "??"), json_player(2, ""), phase=owed, unknown="PPBBGGGGRRRRLL", **some)
 
 
 def test_the_words_of_a_choice_of_tickets() -> None:
     at = small(lines=OPENING)
     ask = {"ask": "tickets", "seat": 1, "keep": 1}
     other, own = json_player(1, "??", offered=["?", "?"]), json_player(2, "BR", offered=["bergen-umea", "oslo-narvik"])
-    words(at, 2, other, own, phase=ask, to_act=1, unseen=["PPBGGGRRRL"])
+    words(at, 2, other, own, phase=ask, to_act=1, unknown="PPBGGGRRRL")
     at.play("1 keep bergen-oslo")
-    words(at, 2, other, own, phase=ask | {"seat": 2}, unseen=["PPBGGGRRRL"])
+    words(at, 2, other, own, phase=ask | {"seat": 2}, unknown="PPBGGGRRRL")
     mine = json_player(1, "GG", tickets=["bergen-oslo"])
-    words(at, 1, mine, json_player(2, "??", offered=["?", "?"]), phase=ask | {"seat": 2}, unseen=["PPBBGRRRRL"])
+    words(at, 1, mine, json_player(2, "??", offered=["?", "?"]), phase=ask | {"seat": 2}, unknown="PPBBGRRRRL")
 
 
 def test_the_words_of_a_turn() -> None:
     at = small(lines=OPENING + CHOICES)
     one, two = json_player(1, "GG", tickets=["bergen-oslo"]), json_player(2, "??", tickets=["?", "?"])
-    words(at, 1, one, two, unseen=["PPBBGRRRRL"])
-    words(at, None, json_player(1, "??", tickets=["?"]), two, unseen=["PPBBGGGRRRRL"])
+    words(at, 1, one, two, unknown="PPBBGRRRRL")
+    words(at, None, json_player(1, "??", tickets=["?"]), two, unknown="PPBBGGGRRRRL")
 
 
 def test_the_words_of_a_second_card() -> None:
     at = small(lines=OPENING + CHOICES).play("2 take L\n* show R")
     one, two = json_player(1, "GG", tickets=["bergen-oslo"]), json_player(2, "L??", tickets=["?", "?"])
-    words(at, 1, one, two, phase={"ask": "second card"}, face_up="GR", deck=7, unseen=["PPBBGRRRL"])
+    words(at, 1, one, two, phase={"ask": "second card"}, face_up="GR", deck=7, unknown="PPBBGRRRL")
 
 
 def test_the_words_of_a_tunnel() -> None:
@@ -325,10 +327,10 @@ def test_the_words_of_a_tunnel() -> None:
     two = json_player(2, "PBRL", tickets=["bergen-umea", "oslo-narvik"])
     turn = {"ask": "deal", "deal": "TurnTunnelCards", "seat": 0, "count": 3}
     now: dict[str, Any] = {"turn": 1, "face_up": "GR"}
-    words(at, 2, one, two, phase=turn, to_act=0, deck=6, unseen=["PBGGGRRL"], **now)
+    words(at, 2, one, two, phase=turn, to_act=0, deck=6, unknown="PBGGRRL", **now)
     at.play("* turn GBP")
     ask = {"ask": "tunnel", "route": "narvik-oslo", "laid": "G", "color": "G", "turned": "PBG", "due": 1}
-    words(at, 2, one, two, phase=ask, to_act=1, deck=3, unseen=["GGRRL"], **now)
+    words(at, 2, one, two, phase=ask, to_act=1, deck=3, unknown="GRRL", **now)
 
 
 def test_the_words_of_the_end() -> None:
@@ -338,7 +340,7 @@ def test_the_words_of_the_end() -> None:
     two = json_player(2, "B", trains=39, points=1, routes=["bergen-oslo:1"], tickets=["bergen-umea", "oslo-narvik"])
     end = {"ask": "nothing", "reason": "all passed"}
     end_of_game = {"bonuses": ["A", "C"], "final_turns": 1, "discard": "R", "open": list(ALL[2:]), "turn": 1}
-    words(at, 1, one, two, phase=end, to_act=None, unseen=["PPBBGRRRRL"], **end_of_game)
+    words(at, 1, one, two, phase=end, to_act=None, unknown="PPBGRRRL", **end_of_game)
 
 
 def test_the_words_name_the_title() -> None:
@@ -397,3 +399,13 @@ def test_a_redacted_record_shows_question_marks_even_to_their_owner() -> None:
     at.play("2 keep ?")
     assert at.view(2).players[1].tickets == ("bergen-umea", "oslo-narvik", "?")
     assert at.view(2).offers[2] == OfferView(2, ("?", "?"), ("?",))
+
+
+@pytest.mark.parametrize(("title", "seats"), [(NORDIC, 3), (NORTHERN, 4)])
+def test_what_is_unknown_lies_in_the_deck_or_in_hands(title: str, seats: int) -> None:
+    game, rng = Game.new(title, seats, seed=5), Random(5)
+    while not game.over:
+        for reader in (None, *range(1, seats + 1)):
+            seen = game.view(reader)
+            assert len(seen.unknown) == seen.pile + sum(player.cards[UNKNOWN] for player in seen.players)
+        game.play(rng.choice(game.legal()))

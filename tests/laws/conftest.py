@@ -9,6 +9,6 @@ _PHASES = [Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink]
 
 _ANY = settings(deadline=None, phases=_PHASES, suppress_health_check=_PATIENT)
 
-settings.register_profile("short", _ANY, max_examples=40, derandomize=True, database=None)
+settings.register_profile("short", _ANY, max_examples=30, derandomize=True, database=None)
 settings.register_profile("long", _ANY, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "short"))

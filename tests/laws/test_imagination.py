@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from tests.laws.bookkeeping import assert_conserved
+from tests.laws.readers import cases, public_cards
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, randoms, steps
-from tests.laws.test_secrecy import cases, public_cards
 
 from nordrail.engine.cards import Card, Cards
 from nordrail.engine.events import DrawFaceUp, KeepTickets, OfferTickets

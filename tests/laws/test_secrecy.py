@@ -8,29 +8,18 @@ from random import Random
 import pytest
 from hypothesis import given
 from tests.laws.attempts import attempt
+from tests.laws.readers import cases, public_cards, readers
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, randoms
 from tests.laws.twins import twin
 
 from nordrail.engine.cards import UNKNOWN, Cards
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.events import DrawFaceUp, Event
+from nordrail.engine.events import Event
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.record import Record
 from nordrail.engine.state import ChooseTickets, Over, State
 from nordrail.engine.view import redact, view
-
-
-def readers(table: Table) -> list[int | None]:
-    return [None, *range(1, table.seats + 1)]
-
-
-def cases(played: Played, random: Random, number: int) -> Iterator[tuple[int, State, int | None]]:
-    """Some places of the game, and for each of them the seat to act, another one and somebody who watches."""
-    for place in played.moments(random, number):
-        state = played.states[place]
-        for reader in {state.to_act or None, random.randint(1, played.table.seats), None}:
-            yield place, state, reader
 
 
 def words(state: State, reader: int | None) -> bytes:
@@ -206,24 +195,6 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(each)
     elif isinstance(value, str):
         yield value
-
-
-def public_cards(played: Played, state: State) -> dict[int, Counter[object]]:
-    """The cards of each hand that everybody knows of, from the public lines of the record alone."""
-    place = next(place for place, each in enumerate(played.states) if each is state)
-    seen: dict[int, Counter[object]] = {seat: Counter() for seat in range(played.table.seats + 1)}
-    laid: Counter[object] = Counter()
-    for event in played.events[:place]:
-        verb = str(event).split()[1]
-        if isinstance(event.what, DrawFaceUp):
-            seen[event.actor][event.what.card] += 1
-        elif verb in ("claim", "pay"):
-            cards = Counter[object](getattr(event.what, "cards"))  # noqa: B009
-            laid = cards if verb == "claim" else laid
-            seen[event.actor] -= cards
-        elif verb == "withdraw":
-            seen[event.actor] += laid
-    return seen
 
 
 @given(games())

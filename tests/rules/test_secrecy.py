@@ -194,7 +194,7 @@ def test_everybody_sees_the_whole_table_but_not_the_hands_and_tickets() -> None:
         "face_up": "BOWGR",
         "deck": 110 - 8 - 6,
         "discard": "OOW",
-        "unseen": [str(at.view().unseen[0])],
+        "unknown": str(at.state.rulebook.deck - Cards("PBOWG") - Cards("WOOR")),
         "tickets_left": 36,
         "bonuses": [],
         "final_turns": None,

@@ -59,7 +59,7 @@ class LocomotiveRules:
     """How a title treats locomotives when a route is paid."""
 
     wild_on: frozenset[Kind]
-    """The kinds of route on which a locomotive stands for a colour."""
+    """The kinds of route on which a locomotive stands for a colour; on a ferry it always does."""
     ferry: Substitute | None
     """What stands for a locomotive on a ferry."""
 

@@ -62,7 +62,8 @@ def _read_route(key: str, fields: Fields, cities: list[str], locomotives: Locomo
     draws = fields.read_number("draws", 0, LONGEST) if "draws" in fields.values else 0
     kind = _read_kind(fields)
     substitute = _read_substitute(kind, fields) or (locomotives.ferry if kind is Kind.FERRY else None)
-    return Route(key, a, b, color, length, kind, symbols, draws, kind in locomotives.wild_on, substitute)
+    wild = kind is Kind.FERRY or kind in locomotives.wild_on
+    return Route(key, a, b, color, length, kind, symbols, draws, wild, substitute)
 
 
 def _read_ends(pair: str, fields: Fields, cities: list[str]) -> tuple[str, str]:

@@ -60,7 +60,7 @@ def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
     if substitute is None or (substitute.same_color and missing > route.locomotives):
         return None
     each, wanted = (2, missing) if substitute.same_color else (1, missing * substitute.count)
-    kinds = COLORS if route.wild else tuple(Card)
+    kinds = COLORS if route.wild or substitute.same_color else tuple(Card)
     chosen = 0
     for kind in _smallest_sets_first(bag, kinds, each):
         held = count(bag, kind)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nordrail.engine.board import members
-from nordrail.engine.cards import ONE, UNKNOWN, Cards, size
+from nordrail.engine.cards import ONE, UNKNOWN, Cards, known, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.state import (
@@ -74,7 +74,7 @@ class View:
     """How many cards the deck holds."""
     discard: Cards
     unseen: tuple[Cards, ...]
-    """For each deck, the present one last: its cards that the reader has never seen."""
+    """For each deck, the present one last: its cards that the reader did not see leave it."""
     tickets_left: int
     offers: tuple[OfferView, ...]
     """Every choice of tickets so far."""
@@ -92,6 +92,14 @@ class View:
         """The reader's own seat."""
         return None if self.seat is None else self.players[self.seat - 1]
 
+    @property
+    def unknown(self) -> Cards:
+        """The cards whose place the reader does not know: they lie in the deck or in the hands of others."""
+        tunnel = self.phase.then if isinstance(self.phase, Dealing) else self.phase
+        on_table = tunnel.laid + tunnel.turned if isinstance(tunnel, TunnelPayment) else 0
+        held = sum(known(player.cards.bag) for player in self.players)
+        return Cards(self.rulebook.deck.bag - self.face_up.bag - self.discard.bag - held - on_table)
+
     def to_json(self) -> dict[str, Any]:
         """The view in words and numbers, ready for JSON."""
         return {
@@ -106,7 +114,7 @@ class View:
             "face_up": str(self.face_up),
             "deck": self.pile,
             "discard": str(self.discard),
-            "unseen": [str(cards) for cards in self.unseen],
+            "unknown": str(self.unknown),
             "tickets_left": self.tickets_left,
             "bonuses": list(self.bonuses),
             "final_turns": self.final_turns,
