@@ -29,8 +29,8 @@ def play_random(rulebook: Rulebook, seats: int, rng: Random) -> int:
     """Plays one random game to its score sheets and counts the decisions."""
     state = new_state(rulebook, seats)
     decisions = 0
-    while not isinstance(state.phase, Over):
-        if isinstance(state.phase, Dealing):
+    while (phase := type(state.phase)) is not Over:
+        if phase is Dealing:
             state = apply(state, draw(state, rng.getrandbits(64)))
         else:
             legal = legal_actions(state)

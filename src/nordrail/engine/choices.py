@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import overload
 
 from nordrail.engine.cards import Bag
-from nordrail.engine.claims import Claims, Group
+from nordrail.engine.claims import Claims
 from nordrail.engine.events import Action, KeepTickets
 
 
@@ -46,32 +46,31 @@ class Choices(Sequence[Action]):
 class TurnChoices(Choices):
     """The actions of a turn: drawing, and claims of these routes with this hand."""
 
-    __slots__ = ("_claims", "_draws", "_groups", "_hand")
+    __slots__ = ("_claims", "_draws", "_hand", "_routes")
 
     def __init__(self, draws: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
         self._draws = draws
         self._claims = claims
         self._hand = hand
-        self._groups: list[Group] = []
+        self._routes = routes
         length = len(draws)
-        for color, payable in claims.payable(hand):
-            if claimable := payable & routes:
-                self._groups.append((color, claimable))
-                length += claimable.bit_count()
+        for _, payable in claims.payable(hand):
+            length += (payable & routes).bit_count()
         self._length = length
 
     def _make(self, index: int) -> Action:
         if index < len(self._draws):
             return self._draws[index]
         index -= len(self._draws)
-        group = 0
-        while index >= (claims := self._groups[group][1].bit_count()):
+        groups = iter(self._claims.payable(self._hand))
+        color, payable = next(groups)
+        while index >= (claims := (payable & self._routes).bit_count()):
             index -= claims
-            group += 1
-        color, routes = self._groups[group]
+            color, payable = next(groups)
+        claimable = payable & self._routes
         for _ in range(index):
-            routes &= routes - 1
-        return self._claims.claim((routes & -routes).bit_length() - 1, color, self._hand)
+            claimable &= claimable - 1
+        return self._claims.claim((claimable & -claimable).bit_length() - 1, color, self._hand)
 
 
 class TicketChoices(Choices):

@@ -8,7 +8,7 @@ from nordrail.engine.events import ClaimRoute
 from nordrail.engine.payment import cheapest_payment, covers_with
 
 _LOCOMOTIVE = Card.LOCOMOTIVE
-_REMEMBERED = 1 << 14
+_REMEMBERED = 1 << 15
 """For how many hands it is remembered what they can pay for; small hands come again and again."""
 
 Group = tuple[Card | None, int]

@@ -1,5 +1,6 @@
 """The next state while a rule writes it. Nobody else sees it: a rule begins with a state and ends with another one."""
 
+from nordrail.engine.cards import Bag
 from nordrail.engine.state import Seat, State
 
 _new = tuple.__new__
@@ -13,14 +14,14 @@ class SeatDraft:
     def __init__(self, seat: Seat) -> None:
         (
             self.hand,
+            self.seen,
+            self.drawn,
             self.trains,
             self.points,
             self.routes,
             self.barred,
             self.tickets,
             self.offered,
-            self.seen,
-            self.drawn,
             self.drawn_before,
             self.revealed,
             self.stuck,
@@ -32,14 +33,14 @@ class SeatDraft:
             Seat,
             (
                 self.hand,
+                self.seen,
+                self.drawn,
                 self.trains,
                 self.points,
                 self.routes,
                 self.barred,
                 self.tickets,
                 self.offered,
-                self.seen,
-                self.drawn,
                 self.drawn_before,
                 self.revealed,
                 self.stuck,
@@ -79,6 +80,18 @@ class Draft:
             self._number = number
             self._seat = SeatDraft(self.seats[number - 1])
         return self._seat
+
+    def give(self, number: int, cards: Bag, *, unseen: bool) -> None:
+        """Cards go to a hand, unseen by the others or not: by far the most frequent change, so it takes a short way."""
+        seats = self.seats
+        seat = seats[number - 1]
+        hand, seen, drawn = seat[:3]
+        if unseen:
+            drawn += cards
+        else:
+            seen += cards
+        seat = _new(Seat, (hand + cards, seen, drawn, *seat[3:]))
+        self.seats = (*seats[: number - 1], seat, *seats[number:])
 
     def trains_left(self) -> int:
         """The trains of the seat whose turn it is."""

@@ -66,9 +66,8 @@ def claimable_routes(state: State, seat: Seat) -> int:
 
 def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
     """C8: a face-up card goes to the hand and is replaced at once."""
-    card, seat = ONE[action.card], table.seat(table.turn)
-    seat.hand += card
-    seat.seen += card
+    card = ONE[action.card]
+    table.give(table.turn, card, unseen=False)
     table.face_up -= card
     table.passes = 0
     ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
@@ -134,10 +133,9 @@ def pay_tunnel(table: Draft, action: PayTunnel) -> None:
 
 def withdraw(table: Draft, _: Withdraw) -> None:
     """N7: the cards laid down go back to the hand, and now everybody has seen them."""
-    tunnel, seat = table.phase, table.seat(table.turn)
+    tunnel = table.phase
     assert isinstance(tunnel, TunnelPayment)
-    seat.hand += tunnel.laid
-    seat.seen += tunnel.laid
+    table.give(table.turn, tunnel.laid, unseen=False)
     table.discard += tunnel.turned
     refill(table, None)
 
@@ -179,9 +177,8 @@ def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:
 
 def hand_dealt(table: Draft, deal: DealHand) -> None:
     """C8, C10, L8: cards from the deck that only this seat sees."""
-    bag, seat = deal.cards.bag, table.seat(deal.seat)
-    seat.hand += bag
-    seat.drawn += bag
+    bag = deal.cards.bag
+    table.give(deal.seat, bag, unseen=True)
     off_the_deck(table, bag)
     go(table, _then(table))
 

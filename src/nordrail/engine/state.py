@@ -116,6 +116,10 @@ class Seat(NamedTuple):
     """What belongs to one player, and what the others know of it."""
 
     hand: Bag
+    seen: Bag
+    """The cards of the hand that everybody knows of: taken or laid down in the open, and not played since."""
+    drawn: Bag
+    """The cards drawn unseen since the discards were last shuffled."""
     trains: int
     points: int
     routes: int
@@ -125,10 +129,6 @@ class Seat(NamedTuple):
     tickets: tuple[int, ...]
     offered: tuple[int, ...]
     """Tickets to choose from."""
-    seen: Bag
-    """The cards of the hand that everybody knows of: taken or laid down in the open, and not played since."""
-    drawn: Bag
-    """The cards drawn unseen since the discards were last shuffled."""
     drawn_before: tuple[Bag, ...]
     """The same for every earlier deck."""
     revealed: tuple[Revealed, ...]
@@ -202,7 +202,7 @@ class State(NamedTuple):
 
 def new_state(rulebook: Rulebook, seats: int) -> State:
     """An empty table: the dealer must say who begins."""
-    seat = Seat(0, rulebook.trains, 0, 0, 0, (), (), 0, 0, (), (), ())
+    seat = Seat(0, 0, 0, rulebook.trains, 0, 0, 0, (), (), (), (), ())
     tickets = len(rulebook.board.tickets)
     return State(
         rulebook=rulebook,
