@@ -7,7 +7,7 @@ TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types bench mutants simulate-all clean
+.PHONY: help play test setup lint types bench mutants laws simulate-all clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -35,6 +35,9 @@ bench: .venv/.bench ## measure the speed of the engine beside other libraries
 mutants: .venv/.dev ## change the rules one line at a time and see that a test notices (long)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
+
+laws: .venv/.dev ## try the laws of the engine on many more games than make test does (long)
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n auto tests/laws
 
 simulate-all: .venv/.play ## play and check 10,000 random games at every table (long)
 	@set -e; for table in $(TABLES); do \

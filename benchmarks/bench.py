@@ -150,8 +150,8 @@ def calls_table() -> Table:
 def main() -> None:
     """Measures and prints both tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long each measurement takes")
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes")
     options = parser.parse_args()
     console = Console(width=110)
     console.print(games_table(rounds(options.rounds, options.seconds)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from time import perf_counter
 
@@ -31,14 +32,20 @@ class Measurement:
         return self.decisions / self.seconds
 
 
+_numbers = count(1)
+
+
 def measure(play: Callable[[int], int], seconds: float) -> Measurement:
-    """Play numbered games until the time is up, the last one to its end; `play` returns the decisions of one game."""
+    """Play games until the time is up, the last one to its end; `play` returns the decisions of one game.
+
+    Every game of a run has a number of its own, so that no rival is measured by the same few games again and again.
+    """
     play(0)
     games = decisions = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < seconds:
         games += 1
-        decisions += play(games)
+        decisions += play(next(_numbers))
     return Measurement(games, decisions, elapsed)
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Self
 
 from nordrail.engine.cards import COLORS, Card
@@ -111,12 +111,18 @@ class Ticket:
 
 def members(numbers: int) -> list[int]:
     """The numbers in a set that is written as bits, in order."""
-    found = []
+    found: list[int] = []
+    first = 0
     while numbers:
-        lowest = numbers & -numbers
-        found.append(lowest.bit_length() - 1)
-        numbers ^= lowest
+        found += _members_of_byte(numbers & 255, first)
+        numbers >>= 8
+        first += 8
     return found
+
+
+@cache
+def _members_of_byte(byte: int, first: int) -> tuple[int, ...]:
+    return tuple(first + place for place in range(8) if byte >> place & 1)
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,11 @@ class Choices(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(index, slice):
             return tuple(self._make(place) for place in range(*index.indices(self._length)))
-        if not -self._length <= index < self._length:
-            raise IndexError(f"no action {index} among {self._length}")
-        return self._make(index % self._length)
+        if 0 <= index < self._length:
+            return self._make(index)
+        if -self._length <= index < 0:
+            return self._make(index + self._length)
+        raise IndexError(f"no action {index} among {self._length}")
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"

@@ -180,7 +180,8 @@ def hand_dealt(table: Draft, deal: DealHand) -> None:
     bag = deal.cards.bag
     table.give(deal.seat, bag, unseen=True)
     off_the_deck(table, bag)
-    go(table, _then(table))
+    assert isinstance(table.phase, Dealing)
+    go(table, table.phase.then)
 
 
 def cards_shown(table: Draft, deal: ShowCards) -> None:
@@ -189,7 +190,8 @@ def cards_shown(table: Draft, deal: ShowCards) -> None:
     table.face_up += bag
     table.unseen -= bag
     off_the_deck(table, bag)
-    go(table, _then(table))
+    assert isinstance(table.phase, Dealing)
+    go(table, table.phase.then)
 
 
 def tickets_offered(table: Draft, deal: OfferTickets) -> None:
