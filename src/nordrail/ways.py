@@ -1,10 +1,15 @@
-"""Shortest connections between cities over routes that a player holds or can still claim. Knows no state."""
+"""Cheapest connections between cities over routes that a player holds or can still claim. Knows no state."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from nordrail.engine.board import Board
+
+Costs = Sequence[float | None]
+"""What each route costs, in the order of the board; `None` for one that is no way."""
+Neighbours = tuple[tuple[tuple[int, int], ...], ...]
+"""For each city the other ends of its routes, with the numbers of the routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +24,39 @@ class Way:
 
 def shortest_way(board: Board, a: str, b: str, own: Collection[str], free: Collection[str]) -> Way | None:
     """The connection with the fewest missing spaces, then the fewest routes; `None` if there is none."""
-    steps: dict[str, list[tuple[str, str | None, int]]] = {}
-    for route in board.routes:
-        if route.id in own or route.id in free:
-            missing, claim = (0, None) if route.id in own else (route.length, route.id)
-            steps.setdefault(route.a, []).append((route.b, claim, missing))
-            steps.setdefault(route.b, []).append((route.a, claim, missing))
-    reached: set[str] = set()
-    border: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, a, ())]
+    costs: list[float | None] = [
+        0 if route.id in own else route.length + 1 / 1024 if route.id in free else None for route in board.routes
+    ]
+    found = cheapest_way(board.neighbours, [board.city_number[a]], {board.city_number[b]}, costs)
+    if found is None:
+        return None
+    claims = [board.routes[number] for number in found if board.routes[number].id not in own]
+    return Way(sum(route.length for route in claims), tuple(route.id for route in claims))
+
+
+def cheapest_way(
+    around: Neighbours, sources: Collection[int], targets: Collection[int], costs: Costs
+) -> list[int] | None:
+    """The routes of the cheapest way from any of some cities to any of others; `None` if there is none."""
+    best = dict.fromkeys(sources, 0.0)
+    back: dict[int, tuple[int, int]] = {}
+    border = [(0.0, city) for city in sources]
     while border:
-        missing, _, city, claims = heappop(border)
-        if city == b:
-            return Way(missing, claims)
-        if city in reached:
+        reached, city = heappop(border)
+        if city in targets:
+            way = []
+            while city in back:
+                city, number = back[city]
+                way.append(number)
+            return way[::-1]
+        if reached > best[city]:
             continue
-        reached.add(city)
-        for other, claim, spaces in steps.get(city, ()):
-            if other not in reached:
-                longer = claims if claim is None else (*claims, claim)
-                heappush(border, (missing + spaces, len(longer), other, longer))
+        for other, number in around[city]:
+            cost = costs[number]
+            if cost is not None:
+                total = reached + cost
+                if total < best.get(other, 1e9):
+                    best[other] = total
+                    back[other] = city, number
+                    heappush(border, (total, other))
     return None

@@ -164,6 +164,15 @@ class Board:
         return tuple((self.city_number[route.a], self.city_number[route.b], route.length) for route in self.routes)
 
     @cached_property
+    def neighbours(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each city the other ends of its routes, with the numbers of the routes."""
+        around: list[list[tuple[int, int]]] = [[] for _ in self.cities]
+        for number, (a, b, _) in enumerate(self.edges):
+            around[a].append((b, number))
+            around[b].append((a, number))
+        return tuple(map(tuple, around))
+
+    @cached_property
     def twins(self) -> tuple[int, ...]:
         """For each route the set of all routes between its two cities, itself included, as bits of a number."""
         together: dict[frozenset[str], int] = {}
