@@ -1,25 +1,46 @@
 """The game in the terminal, played by scripts: to the end, with help, mistakes, undo, saving and loading."""
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from io import StringIO
 from pathlib import Path
+from random import Random
+from time import sleep
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from nordrail import Record, find_title
+from nordrail import Game, Record, find_title
+from nordrail.bots import BOTS, LEVELS
 from nordrail.cli import app
 from nordrail.engine.errors import NotationError
+from nordrail.engine.events import Action, Pass
+from nordrail.engine.view import View
 from nordrail.simulation import random_game
 from nordrail.terminal.commands import COMMANDS, find_command
 from nordrail.terminal.finding import find_card, find_cities, find_city, find_ticket, find_two_cities
+from nordrail.terminal.session import Session
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 BOARD = find_title(NORDIC).board
 
 
-def play(*lines: str, title: str = NORDIC, seats: int = 2, seed: str = "1", options: tuple[str, ...] = ()) -> Result:
-    arguments = ["play", "--title", title, "--seats", str(seats), "--name", "Astrid", "--seed", seed, *options]
+def play(
+    *lines: str,
+    title: str = NORDIC,
+    seats: int = 2,
+    seed: str = "1",
+    bot: str = "random",
+    options: tuple[str, ...] = (),
+) -> Result:
+    arguments = ["--title", title, "--seats", str(seats), "--name", "Astrid", "--seed", seed, "--bot", bot, *options]
+    return CliRunner().invoke(app, ["play", *arguments], input="\n".join(lines) + "\n")
+
+
+def go_on(path: Path, *lines: str, options: tuple[str, ...] = ()) -> Result:
+    arguments = ["play", "--load", str(path), "--bot", "random", *options]
     return CliRunner().invoke(app, arguments, input="\n".join(lines) + "\n")
 
 
@@ -60,23 +81,29 @@ def test_a_game_can_be_played_by_hand(tmp_path: Path) -> None:
 
 
 def test_what_is_not_given_is_asked_for() -> None:
-    result = CliRunner().invoke(app, ["play"], input="7\n2\n9\n3\n;\nBjørk\nquit\n\n")
+    result = CliRunner().invoke(app, ["play"], input="7\n2\n9\n3\nheard\n9\n1,2\neasy\n;\nBjørk\nquit\n\n")
     text = said(result)
     assert "'7' is not on the list; it has 1 to 2" in text
     assert "'9' is not on the list; it has 1 to 4" in text
     assert "';' is no name" in text
-    assert "Northern Lights. You play against Freja and Leif and Solveig." in text
+    assert "How strong? easy, medium, hard or expert (Enter for medium)" in text
+    for number, level in enumerate(LEVELS.values(), start=1):
+        assert f"{number} {level.name} {level.sentence}" in text
+    assert "(did you mean hard?)" in text
+    assert "'9' is not on the list; it has 1 to 4" in text
+    assert "1,2 names 2 bots for 3 opponents: name one for all, or one for each" in text
+    assert "Northern Lights. You play against Freja (easy) and Leif (easy) and Solveig (easy)." in text
     assert text.endswith("Goodbye.")
 
 
 def test_defaults_come_with_enter() -> None:
-    text = said(CliRunner().invoke(app, ["play"], input="\n\n\nquit\n\n"))
-    assert "Nordic Countries. You play against Freja." in text
+    text = said(CliRunner().invoke(app, ["play"], input="\n\n\n\nquit\n\n"))
+    assert "Nordic Countries. You play against Freja (medium)." in text
 
 
 @pytest.mark.parametrize("lines", [(), ("1 2",), ("1 2", ""), ("1 2", "", "claim"), ("1 2", "", "draw")])
 def test_who_vanishes_leaves_cleanly(lines: tuple[str, ...]) -> None:
-    arguments = ["play", "--title", NORDIC, "--seats", "2", "--name", "Astrid", "--seed", "1"]
+    arguments = ["play", "--title", NORDIC, "--seats", "2", "--name", "Astrid", "--seed", "1", "--bot", "random"]
     result = CliRunner().invoke(app, arguments, input="".join(f"{line}\n" for line in lines))
     assert said(result).endswith("Goodbye.")
 
@@ -95,7 +122,7 @@ def test_ctrl_c_leaves_cleanly_and_saves(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr("builtins.input", answer)
     path = tmp_path / "x.game"
-    options = ["--title", NORDIC, "--seats", "2", "--name", "Astrid", "--save", str(path)]
+    options = ["--title", NORDIC, "--seats", "2", "--name", "Astrid", "--bot", "random", "--save", str(path)]
     result = CliRunner().invoke(app, ["play", *options])
     assert said(result).endswith("Goodbye.")
     assert "1 keep" in path.read_text(encoding="utf-8")
@@ -230,7 +257,7 @@ def test_a_tunnel_shows_its_cards_and_asks(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     lines = ["draw", "7", "pay G", "pay RR", "2", "undo", "1", "undo", "withdraw", "undo", "pay r", "quit", ""]
-    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="\n".join(lines)))
+    text = said(go_on(path, *lines))
     assert "Nordic Countries goes on. You are Astrid." in text
     assert "Laid down R R R R for Bergen–Oslo" in text
     assert "the tunnel asks for 1 more" in text
@@ -253,7 +280,7 @@ def test_a_tunnel_that_cannot_be_paid_for_says_so(tmp_path: Path) -> None:
         "1 claim bergen-oslo:red RRRR\n* turn RWY\n",
         encoding="utf-8",
     )
-    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="pay\nwithdraw\nquit\n\n"))
+    text = said(go_on(path, "pay", "withdraw", "quit", ""))
     assert text.count("ou do not have the cards: withdraw takes back what you laid down") == 2
 
 
@@ -262,8 +289,7 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert f"Saved in {path}" in said(play("1 2", "", "auto 10", f"save {path}", "quit")).replace("- ", "-")
     before = path.read_text(encoding="utf-8")
     assert "seed" not in before
-    options = ["play", "--load", str(path), "--save", str(later)]
-    text = said(CliRunner().invoke(app, options, input="auto all\n"))
+    text = said(go_on(path, "auto all", options=("--save", str(later))))
     assert "Nordic Countries goes on. You are Astrid." in text
     after = later.read_text(encoding="utf-8")
     assert before.partition("\n\n")[2] in after
@@ -273,9 +299,9 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
 def test_the_person_may_sit_in_another_seat(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     said(play("1 2", "", "auto 4", f"save {path}", "quit"))
-    text = said(CliRunner().invoke(app, ["play", "--load", str(path), "--name", "Freja"], input="auto 3\nquit\n\n"))
+    text = said(go_on(path, "auto 3", "quit", "", options=("--name", "Freja")))
     assert "You are Freja." in text
-    result = CliRunner().invoke(app, ["play", "--load", str(path), "--name", "Odin"])
+    result = go_on(path, options=("--name", "Odin"))
     assert (result.exit_code, result.stderr) == (
         1,
         "nobody is called Odin in this game; the players are Astrid, Freja\n",
@@ -305,7 +331,9 @@ def test_a_record_with_secrets_cannot_be_played_on(tmp_path: Path) -> None:
         (["--title", NORDIC, "--seats", "4"], "Nordic Countries has 2 to 3 seats, not 4"),
         (["--title", NORDIC, "--seats", "2", "--name", "a|b"], "'a|b' is no name"),
         (["--title", NORDIC, "--seed", "a b"], "'a b' is no seed: it is one word"),
-        (["--bot", "deep"], "there is no bot 'deep'; bots are greedy, uniform"),
+        (["--bot", "deep"], "there is no bot 'deep'; bots are easy, medium, hard, expert, "),
+        (["--bot", "random:seconds=1"], "random has no option 'seconds=1'; it has no options"),
+        (["--title", NORDIC, "--seats", "2", "--bot", "random,easy"], "random,easy names 2 bots for 1 opponent"),
         (["--load", "nowhere.game"], "nowhere.game: there is no such file"),
     ],
 )
@@ -351,20 +379,106 @@ def test_the_beginning_of_a_command_is_enough() -> None:
 
 def test_a_name_is_printed_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
-    options = ["--title", NORDIC, "--seats", "2", "--name", "[red]:car:", "--seed", "1", "--save", str(path)]
-    assert "[red]:car: keeps" in said(CliRunner().invoke(app, ["play", *options], input="auto all\n"))
+    assert "[red]:car: keeps" in said(play("auto all", options=("--name", "[red]:car:", "--save", str(path))))
     assert "Tickets of [red]:car:" in said(CliRunner().invoke(app, ["check", str(path)]))
     assert "[red]:car: keeps" in said(CliRunner().invoke(app, ["replay", str(path)]))
 
 
 def test_machines_do_not_take_the_name_of_the_person() -> None:
-    options = ["--title", NORTHERN, "--seats", "5", "--name", "Freja"]
-    text = said(CliRunner().invoke(app, ["play", *options], input="quit\n\n"))
-    assert "against Leif and Solveig and Torsten and Aino" in text
+    text = said(play("quit", "", title=NORTHERN, seats=5, options=("--name", "Freja")))
+    assert "against Leif (random) and Solveig (random) and Torsten (random) and Aino (random)" in text
 
 
-def test_the_uniform_bot_can_be_the_opponent() -> None:
-    assert "Total" in said(play("auto all", "", options=("--bot", "uniform")))
+def test_each_opponent_can_have_a_bot_of_its_own() -> None:
+    text = said(play("auto all", "", seats=3, bot="hard,random"))
+    assert "You play against Freja (hard) and Leif (random)." in text
+    assert "Total" in text
+
+
+def test_a_saved_game_asks_how_strong_the_others_are(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    said(play("1 2", "", f"save {path}", "quit"))
+    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="3\nquit\n\n"))
+    assert text.index("How strong?") < text.index("Nordic Countries goes on. You are Astrid.")
+
+
+def test_a_hint_has_reasons() -> None:
+    text = said(play("hint", "1 2", "", "hint", "quit", ""))
+    assert text.count("The adviser would type Worth Because") == 2
+    assert re.search(r"keep \S+ \S+.* [+−]\d", text)
+
+
+def test_an_adviser_without_words_says_what_it_would_type(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nordrail.terminal.opening.ADVISER", "random")
+    assert "The adviser would type: keep " in said(play("hint", "quit", ""))
+
+
+def test_an_opponent_may_be_a_program() -> None:
+    bot = f"program:{sys.executable} {Path(__file__).parents[1] / 'examples' / 'longest_first.py'}"
+    assert "Total" in said(play("auto all", "", bot=bot))
+
+
+def test_a_bot_that_fails_ends_the_game_which_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    result = play("1 2", "", str(path), bot=f"program:{sys.executable} -c pass")
+    assert result.exit_code == 1
+    text = " ".join(result.stdout.split())
+    assert "Freja cannot go on: the bot " in text
+    assert "ended with status 0 instead of answering. Seat 2 was asked for a line with one of" in text
+    assert "1 keep" in path.read_text(encoding="utf-8")
+
+
+class First:
+    """A bot that does the first thing it may."""
+
+    def __init__(self, rng: Random) -> None: ...
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return legal[0]
+
+
+def test_a_bot_that_breaks_a_rule_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Passer(First):
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            return Pass()
+
+    monkeypatch.setitem(BOTS, "passer", Passer)
+    result = play("1 2", "", "", bot="passer")
+    assert result.exit_code == 1
+    assert "Freja cannot go on: pass: first keep at least 2 of the 5 tickets offered" in " ".join(result.stdout.split())
+
+
+def test_bots_are_sent_away_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, closed = [], []
+
+    class Polite(First):
+        def __init__(self, rng: Random) -> None:
+            made.append(self)
+
+        def close(self) -> None:
+            closed.append(self)
+
+    monkeypatch.setitem(BOTS, "polite", Polite)
+    said(play("1 2", "", "quit", "", seats=3, bot="polite"))
+    assert made == closed
+    assert len(made) > 2
+
+
+def test_it_shows_who_thinks() -> None:
+    console = Console(file=StringIO(), force_terminal=True, width=80)
+
+    class Slow(First):
+        def choose(self, view: View, legal: Sequence[Action]) -> Action:
+            sleep(0.2)
+            return super().choose(view, legal)
+
+    game = Game.new(NORDIC, ["Astrid", "Freja"], seed=1)
+    session = Session(game, 2, {1: Slow(Random(1))}, Slow(Random(2)), console)
+    session._let_machine_act()
+    assert isinstance(console.file, StringIO)
+    assert "Astrid thinks …" in console.file.getvalue()
+    session.advice()
+    assert "The adviser thinks …" in console.file.getvalue()
 
 
 def test_tickets_are_drawn_and_kept_by_number() -> None:

@@ -10,7 +10,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from nordrail import TITLES, __version__
-from nordrail.bots import BOTS
+from nordrail.arena.command import run_arena
+from nordrail.arena.names import split_bots
+from nordrail.arena.tournament import Tournament
+from nordrail.bots import BOTS, LEVELS
 from nordrail.checking import Checked, Table, check_files, find_records, read_table, table_of
 from nordrail.console import complain, forgive_letters, out, print_json, progress, sentences
 from nordrail.engine.errors import IllegalAction
@@ -32,6 +35,7 @@ _LINES = 40
 """For so many records a line each is printed; of more, only what is wrong with them."""
 _FIRST_TITLE = next(iter(TITLES))
 _JOBS = os.cpu_count() or 1
+_BOT_HELP = f"How strong the others are, {', '.join(LEVELS)}, or a bot: {', '.join(BOTS)}; hard,easy is one for each."
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -70,7 +74,7 @@ def play(
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play, you included.")] = None,
     name: Annotated[str | None, typer.Option("--name", "-n", help="What you are called.")] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
-    bot: Annotated[str, typer.Option("--bot", help=f"Who plays the others: {' or '.join(BOTS)}.")] = "greedy",
+    bot: Annotated[str | None, typer.Option("--bot", metavar="NAME", help=_BOT_HELP)] = None,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save the game.")] = None,
     board: BoardOption = None,
@@ -173,6 +177,40 @@ def simulate(
         out().print(statistics_tables(figures))
         if out_folder is not None:
             out().print(f"\nThe records are in {out_folder}", soft_wrap=True)
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Who plays, for example planner,search:seconds=0.3."),
+    ],
+    title: TitleOption = _FIRST_TITLE,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="How many play in a game.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="How many games each table plays.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed deals the same cards.")] = 1,
+    jobs: JobsOption = _JOBS,
+    out_folder: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep records and report here; the same command goes on from there."),
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster: HOST:PORT or auto.")
+    ] = None,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let bots play each other and print who is better, and how sure that is.
+
+    Every deal is played in all seatings, so that neither cards nor seats favour a bot. As many bots as seats are one
+    table; of more, every table that can be made of them plays; a single one plays against itself.
+    """
+    with sentences():
+        find_rulebook(title, board)  # says what is wrong with a board, and in which file
+        text = None if board is None else read_text(board)
+        tournament = Tournament(title, seats, split_bots(bots), games, seed, text)
+        if status := run_arena(tournament, out_folder, jobs=jobs, ray=ray, as_json=as_json):
+            raise typer.Exit(status)
 
 
 @app.command()

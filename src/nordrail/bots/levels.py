@@ -14,4 +14,16 @@ class Level:
     """What to expect, for somebody who has never played against it."""
 
 
-LEVELS: dict[str, Level] = {}
+LEVELS: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("easy", "onestep", "Sees one route at a time, and does not see you coming."),
+        Level("medium", "hungry", "Builds one network for all its tickets, and does not watch you."),
+        Level("hard", "planner", "Plans for the turns that are left, and expects you in its way."),
+        Level("expert", "search:seconds=1", "Plays on in its head for a second before every decision."),
+    )
+}
+DEFAULT_LEVEL = "medium"
+"""The level for whoever does not say."""
+ADVISER = "planner"
+"""The bot that gives hints and plays for a person who lets it: the best one that answers at once."""

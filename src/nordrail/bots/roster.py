@@ -1,15 +1,23 @@
 """Every bot by its name, with its options: `planner`, `search:seconds=0.3:jobs=2`, `program:python3 my_bot.py`."""
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib.metadata import entry_points
 from inspect import Parameter, signature
+from math import isfinite
 from random import Random
 
 from nordrail.bots.bot import Bot
 from nordrail.bots.greedy import Greedy
+from nordrail.bots.hungry import Hungry
 from nordrail.bots.levels import LEVELS
+from nordrail.bots.longroute import LongRoute
+from nordrail.bots.onestep import OneStep
+from nordrail.bots.path import Path
+from nordrail.bots.planner import Planner
 from nordrail.bots.program import Program
+from nordrail.bots.racer import Racer
 from nordrail.bots.uniform import Uniform
 from nordrail.engine.errors import NotationError
 
@@ -18,6 +26,12 @@ Maker = Callable[..., Bot]
 
 BOTS: dict[str, Maker] = {
     "greedy": Greedy,
+    "hungry": Hungry,
+    "longroute": LongRoute,
+    "onestep": OneStep,
+    "path": Path,
+    "planner": Planner,
+    "racer": Racer,
     "random": Uniform,
 }
 """The bots that come with Nordrail."""
@@ -25,17 +39,26 @@ ENTRY_POINTS = "nordrail.bots"
 """Where installed packages register theirs."""
 PROGRAM = "program"
 """The name before the command of a bot that is a program of its own."""
+_COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
+"""A comma with an even number of quotation marks behind it."""
 
 
 def make_bot(text: str, rng: Random) -> Bot:
     """The bot that a text such as `search:seconds=1` asks for; a level such as `hard` is a name too."""
     name, _, options = text.partition(":")
     if name == PROGRAM:
-        return Program(rng, options)
-    if name in LEVELS and not options:
+        return _make_program(options, rng)
+    if name in LEVELS:
+        if options:
+            raise NotationError(f"{name} is a level and has no options; its bot is {LEVELS[name].bot}")
         return make_bot(LEVELS[name].bot, rng)
     maker = _find(name)
     return maker(rng, **_read_options(name, maker, options))
+
+
+def bot_list(text: str) -> list[str]:
+    """The bots of a list such as `hard,easy`; a comma in quotation marks belongs to the command of a program."""
+    return [name.strip() for name in _COMMA.split(text)]
 
 
 def bot_names() -> list[str]:
@@ -47,10 +70,22 @@ def _find(name: str) -> Maker:
     if name in BOTS:
         return BOTS[name]
     for entry in entry_points(group=ENTRY_POINTS, name=name):
-        maker: Maker = entry.load()
+        try:
+            maker: Maker = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise NotationError(f"the bot {name!r} is registered as {entry.value}, but: {error}") from None
         return maker
     near = get_close_matches(name, bot_names(), n=1, cutoff=0)[0]
     raise NotationError(f"there is no bot {name!r}; bots are {', '.join(bot_names())} (did you mean {near}?)")
+
+
+def _make_program(text: str, rng: Random) -> Bot:
+    """What follows is the command; before it may stand how long it may think, as in `seconds=5:python3 my_bot.py`."""
+    if not text.startswith("seconds="):
+        return Program(rng, text)
+    seconds, _, command = text.partition(":")
+    maker: Maker = Program
+    return maker(rng, command, **_read_options(PROGRAM, maker, seconds))
 
 
 def _read_options(name: str, maker: Maker, text: str) -> dict[str, object]:
@@ -68,6 +103,8 @@ def _read_options(name: str, maker: Maker, text: str) -> dict[str, object]:
         kind = int if known[key].annotation in (int, "int", int | None) else float
         try:
             options[key] = kind(value)
+            if not isfinite(kind(value)):
+                raise ValueError
         except ValueError:
             number = "a whole number" if kind is int else "a number"
             raise NotationError(f"{name}: {key} is {number}, not {value!r}") from None

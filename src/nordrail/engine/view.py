@@ -18,6 +18,7 @@ from nordrail.engine.state import (
     Phase,
     Revealed,
     Seat,
+    SecondCard,
     State,
     Stuck,
     TunnelPayment,
@@ -86,6 +87,11 @@ class View:
     def to_act(self) -> int | None:
         """The seat that must answer, 0 for the dealer, `None` when the game is over."""
         return to_act(self.phase, self.turn)
+
+    @property
+    def second_card(self) -> bool:
+        """Whether the seat to act has drawn one card and draws another."""
+        return isinstance(self.phase, SecondCard)
 
     @property
     def me(self) -> PlayerView | None:

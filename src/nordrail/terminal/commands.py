@@ -28,7 +28,7 @@ from nordrail.engine.state import ChooseTickets, TunnelPayment, Turn
 from nordrail.terminal.asking import Leave
 from nordrail.terminal.claiming import choose_claim, choose_payment
 from nordrail.terminal.finding import find_card, find_number
-from nordrail.terminal.guide import routes_words, rules_table, ways_words
+from nordrail.terminal.guide import advice_table, routes_words, rules_table, ways_words
 from nordrail.terminal.session import Session
 
 
@@ -154,7 +154,10 @@ def _routes(session: Session, text: str) -> None:
 
 def _hint(session: Session, _: str) -> None:
     _require_turn(session)
-    session.console.print(Text.assemble("The adviser would type: ", (str(session.advice()), "bold")))
+    if advice := session.explained_advice():
+        session.console.print(advice_table(advice))
+    else:
+        session.console.print(Text.assemble("The adviser would type: ", (str(session.advice()), "bold")))
 
 
 def _auto(session: Session, text: str) -> None:
@@ -226,7 +229,7 @@ COMMANDS = (
     Command("withdraw", "withdraw", "take the cards laid down for a tunnel back", _withdraw),
     Command("ways", "ways [2 | A B]", "the shortest connection for your tickets, one of them, or two cities", _ways),
     Command("routes", "routes [CITY]", "the routes at a city and who holds them; without a city, all claimed", _routes),
-    Command("hint", "hint", "what the adviser would do", _hint),
+    Command("hint", "hint", "what the adviser would do, and why", _hint),
     Command("auto", "auto [N | all]", "let the adviser decide once, N times, or to the end", _auto),
     Command("undo", "undo", "take your last act back, if nothing was dealt since", _undo),
     Command("table", "table", "show the table again", _table),

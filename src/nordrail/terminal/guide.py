@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from nordrail.bots import Advice
 from nordrail.engine.board import Kind, Route
 from nordrail.engine.payment import cheapest_payment, terms
 from nordrail.engine.rulebook import Rulebook
@@ -14,6 +15,8 @@ from nordrail.paint import city_name, count_of, ends, route_kind, ticket_words
 from nordrail.terminal.finding import find_city, find_ticket, find_two_cities
 from nordrail.ways import shortest_way
 
+_ADVICE = 5
+"""How many actions the adviser speaks of."""
 _PLURALS = {Kind.REGULAR: "regular routes", Kind.TUNNEL: "tunnels", Kind.FERRY: "ferries"}
 
 
@@ -67,6 +70,18 @@ def _end_rules(rulebook: Rulebook) -> list[str]:
     if rulebook.bonus_deck:
         lines.append(f"Each of the {rulebook.bonuses_dealt} bonus cards goes to who has the most of what it counts.")
     return [*lines, f"Ties are decided by {', then '.join(tiebreak.name for tiebreak in rulebook.tiebreaks)}."]
+
+
+def advice_table(advice: Sequence[Advice]) -> Table:
+    """What the adviser would type, the best first, with what it expects of it in points, and its reason."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("The adviser would type")
+    table.add_column("Worth", justify="right", no_wrap=True)
+    table.add_column("Because")
+    for place, choice in enumerate(advice[:_ADVICE]):
+        style = "" if place else "bold"
+        table.add_row(Text(str(choice.action), style), f"{choice.value:+.1f}".replace("-", "−"), Text(choice.reason))
+    return table
 
 
 def ways_words(view: View, names: Sequence[str], text: str) -> RenderableType:

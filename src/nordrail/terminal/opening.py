@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from nordrail.bots import make_bot
+from nordrail.bots.levels import ADVISER
+from nordrail.bots.program import BotError
 from nordrail.engine.errors import IllegalAction, NordrailError, NotationError
 from nordrail.engine.events import NameSeat
 from nordrail.engine.game import Game
@@ -20,12 +22,14 @@ from nordrail.paint import count_of
 from nordrail.terminal.asking import Leave, ask
 from nordrail.terminal.commands import obey
 from nordrail.terminal.finding import find_number
+from nordrail.terminal.opponents import check_bots, choose_opponents
 from nordrail.terminal.session import Session
 
 _MACHINES = ("Freja", "Leif", "Solveig", "Torsten", "Aino")
 """What the machine's players are called."""
 _PERSON = "Traveller"
 """What a person without a name is called."""
+_SAVE_UNFINISHED = "Save the game? (file name, Enter for no) "
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,8 @@ class Wishes:
     seats: int | None = None
     name: str | None = None
     seed: str | None = None
-    bot: str = "greedy"
+    bot: str | None = None
+    """The bot or level of all opponents, or a list with one for each."""
     load: Path | None = None
     save: Path | None = None
     board: Path | None = None
@@ -44,21 +49,34 @@ class Wishes:
 
 def play_in_terminal(wishes: Wishes, console: Console) -> None:
     """A whole evening: the questions, the game, the score sheets, the record."""
-    make_bot(wishes.bot, Random())
+    if wishes.bot is not None:
+        check_bots(wishes.bot)
     session = None
     try:
         session = _load(wishes, console) if wishes.load else _begin(wishes, console)
-        if session.game.over:
-            session.show_end()
-            return
-        session.run(obey)
-        _save(session, console, "Save the record? (file name, Enter for no) ", may_ask=True)
+        _play(session, console)
     except (Leave, KeyboardInterrupt) as leave:
         said_so = isinstance(leave, Leave) and leave.said_so
         if session is not None:
             with suppress(Leave):
-                _save(session, console, "Save the game? (file name, Enter for no) ", may_ask=said_so)
+                _save(session, console, _SAVE_UNFINISHED, may_ask=said_so)
         console.print("Goodbye.")
+    finally:
+        if session is not None:
+            session.close()
+
+
+def _play(session: Session, console: Console) -> None:
+    if session.game.over:
+        session.show_end()
+        return
+    try:
+        session.run(obey)
+    except BotError as error:
+        _refuse(console, error)
+        _save(session, console, _SAVE_UNFINISHED, may_ask=True)
+        raise SystemExit(1) from None
+    _save(session, console, "Save the record? (file name, Enter for no) ", may_ask=True)
 
 
 def _begin(wishes: Wishes, console: Console) -> Session:
@@ -68,11 +86,13 @@ def _begin(wishes: Wishes, console: Console) -> Session:
     if wishes.seed is not None and (wishes.seed.split() != [wishes.seed] or not wishes.seed.isprintable()):
         raise NotationError(f"{wishes.seed!r} is no seed: it is one word")
     seats = _choose_seats(rulebook, console) if wishes.seats is None else wishes.seats
+    bots = choose_opponents(wishes.bot, seats - 1, console)
     name = _choose_name(console) if wishes.name is None else check_name(wishes.name)
     machines = [machine for machine in _MACHINES if machine != name][: seats - 1]
     game = Game.new(rulebook, [name, *machines], seed=wishes.seed)
-    console.print(f"\n{rulebook.name}. You play against {' and '.join(machines)}. help lists what you can type.\n")
-    return _session(game, 1, wishes, console)
+    opponents = " and ".join(f"{machine} ({bot})" for machine, bot in zip(machines, bots, strict=True))
+    console.print(f"\n{rulebook.name}. You play against {opponents}. help lists what you can type.\n")
+    return _session(game, 1, bots, wishes, console)
 
 
 def _load(wishes: Wishes, console: Console) -> Session:
@@ -88,15 +108,16 @@ def _load(wishes: Wishes, console: Console) -> Session:
     if wishes.name is not None and wishes.name not in names:
         raise IllegalAction(f"nobody is called {wishes.name} in this game; the players are {', '.join(names)}")
     seat = 1 if wishes.name is None else names.index(wishes.name) + 1
+    bots = [] if game.over else choose_opponents(wishes.bot, len(names) - 1, console)
     console.print(f"\n{rulebook.name} goes on. You are {names[seat - 1]}.\n")
-    return _session(game, seat, wishes, console)
+    return _session(game, seat, bots, wishes, console)
 
 
-def _session(game: Game, seat: int, wishes: Wishes, console: Console) -> Session:
+def _session(game: Game, seat: int, opponents: list[str], wishes: Wishes, console: Console) -> Session:
     luck = game.seed if game.seed is not None else str(Random().getrandbits(64))
-    seats = range(1, len(game.state.seats) + 1)
-    bots = {number: make_bot(wishes.bot, Random(f"{luck}/{number}")) for number in seats if number != seat}
-    return Session(game, seat, bots, make_bot("greedy", Random(f"{luck}/advice")), console, wishes.save)
+    others = [number for number in range(1, len(game.state.seats) + 1) if number != seat]
+    bots = {number: make_bot(bot, Random(f"{luck}/{number}")) for number, bot in zip(others, opponents, strict=False)}
+    return Session(game, seat, bots, make_bot(ADVISER, Random(f"{luck}/advice")), console, wishes.save)
 
 
 def _choose_title(wishes: Wishes, console: Console) -> Rulebook:

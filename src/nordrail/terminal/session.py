@@ -5,9 +5,11 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.rule import Rule
+from rich.status import Status
 from rich.text import Text
 
-from nordrail.bots import Bot
+from nordrail.bots import Advice, Bot, Explainer, dismiss
+from nordrail.bots.program import BotError
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import Action, Event, PayTunnel
 from nordrail.engine.game import Game
@@ -89,7 +91,15 @@ class Session:
 
     def advice(self) -> Action:
         """What the adviser would do in the person's place."""
-        return self._adviser.choose(self.view, self.game.legal())
+        with self._thinking("The adviser"):
+            return self._adviser.choose(self.view, self.game.legal())
+
+    def explained_advice(self) -> list[Advice]:
+        """The adviser's best few actions with the reasons, the best first; none if it cannot explain itself."""
+        if not isinstance(self._adviser, Explainer):
+            return []
+        with self._thinking("The adviser"):
+            return self._adviser.explain(self.view, self.game.legal())
 
     def save(self, path: Path) -> None:
         """Saves the game as it stands."""
@@ -119,6 +129,11 @@ class Session:
         assert result is not None
         self.console.print(Rule("The end"))
         self.console.print(score_sheets(result, self.game.rulebook, self.names))
+
+    def close(self) -> None:
+        """Sends the bots away."""
+        for bot in (*self._bots.values(), self._adviser):
+            dismiss(bot)
 
     def ask(self, question: str) -> str:
         """Asks the person."""
@@ -168,9 +183,18 @@ class Session:
         """A machine's turn, or its choice of tickets, told in one go."""
         seat, sentences = self.game.to_act, list[Sentence]()
         while seat is not None and seat == self.game.to_act:
-            action = self._bots[seat].choose(self.game.view(seat), self.game.legal())
-            sentences += self._play(Event(seat, action))
+            name = self.names[seat - 1]
+            try:
+                with self._thinking(name):
+                    action = self._bots[seat].choose(self.game.view(seat), self.game.legal())
+                sentences += self._play(Event(seat, action))
+            except NordrailError as error:
+                raise BotError(f"{name} cannot go on: {error}") from None
         self._tell_lines(told_together(sentences))
+
+    def _thinking(self, name: str) -> Status:
+        """Shows, if it takes more than a moment, that somebody thinks; on a terminal only."""
+        return self.console.status(Text(f"{name} thinks …", "dim"))
 
     def _play(self, event: Event) -> list[Sentence]:
         state, sentences = self.game.state, []

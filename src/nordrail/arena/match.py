@@ -1,0 +1,202 @@
+"""One game between bots: played, timed and measured. A bot that fails is reported and does not stop the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from time import perf_counter
+
+from nordrail.arena.names import seat_names
+from nordrail.arena.results import PlayedGame
+from nordrail.bots import Bot, budget, dismiss, make_bot
+from nordrail.bots.bot import BUDGET, GRACE
+from nordrail.engine.board import members
+from nordrail.engine.errors import NordrailError
+from nordrail.engine.events import Action, Event
+from nordrail.engine.game import Game
+from nordrail.engine.judge import check
+from nordrail.engine.rulebook import Rulebook
+from nordrail.engine.scoring import Standing
+from nordrail.engine.state import State
+from nordrail.engine.view import View
+from nordrail.ways import cheapest_way
+
+_LONGEST_COMPLAINT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game that is to be played."""
+
+    number: int
+    """Its place in the tournament, counted from 1."""
+    deal: int
+    bots: tuple[str, ...]
+    """Who sits where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game that was played: what was measured, and its record, which holds no clock."""
+
+    game: PlayedGame
+    record: str
+
+
+class _Absent:
+    """Stands in for a bot that could not be made."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        raise self._error
+
+
+class _Player:
+    """A bot at its seat, and all that is noted of its answers."""
+
+    def __init__(self, name: str, rng: Random) -> None:
+        try:
+            self.bot: Bot = make_bot(name, rng)
+            self.limit = budget(self.bot) + GRACE
+        except NordrailError:
+            raise  # a name that means nothing here is no fault of the bot
+        except Exception as error:
+            self.bot, self.limit = _Absent(error), BUDGET + GRACE
+        self.seconds: list[float] = []
+        self.over_budget = 0
+        self.illegal = 0
+        self.complaint = ""
+
+    def answer(self, game: Game, seat: int) -> Action:
+        """What the bot does, or if that cannot be done, the first thing that can."""
+        view, legal = game.view(seat), game.legal()
+        began = perf_counter()
+        try:
+            action = self.bot.choose(view, legal)
+        except Exception as error:
+            return self._fail(perf_counter() - began, legal[0], f"{type(error).__name__}: {error}")
+        self._note(perf_counter() - began)
+        try:
+            if isinstance(action, Action):
+                check(game.state, Event(seat, action))
+                return action
+            complaint = f"{action!r} is no action"
+        except NordrailError as error:
+            complaint = str(error)
+        except Exception as error:  # it looks like an action, and is made of anything
+            complaint = f"{type(error).__name__}: {error}"
+        return self._fail(None, legal[0], complaint)
+
+    def _note(self, seconds: float) -> None:
+        self.seconds.append(round(seconds * 1e6) / 1e6)  # as it is written down
+        self.over_budget += seconds > self.limit
+
+    def _fail(self, seconds: float | None, instead: Action, complaint: str) -> Action:
+        if seconds is not None:
+            self._note(seconds)
+        self.illegal += 1
+        self.complaint = self.complaint or " ".join(complaint.split())[:_LONGEST_COMPLAINT]
+        return instead
+
+
+def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
+    """Plays a game.
+
+    Its cards follow from the seed and the deal, the chance of a bot from these, its seat and its name.
+    """
+    game = Game.new(rulebook, seat_names(fixture.bots), seed=deal_seed(seed, fixture.deal))
+    players: list[_Player] = []
+    try:
+        for seat, bot in enumerate(fixture.bots, start=1):
+            players.append(_Player(bot, Random(f"{seed}/{fixture.deal}/{seat}/{bot}")))
+        while (to_act := game.to_act) is not None:
+            game.play(players[to_act - 1].answer(game, to_act))
+    finally:
+        for player in players:
+            _put_away(player)
+    return Match(_measure(fixture, game, players), game.record.dump())
+
+
+def deal_seed(seed: int, deal: int) -> str:
+    """The seed of a game: what its dealer deals."""
+    return f"{seed}-{deal}"
+
+
+def count_blocks(states: Sequence[State]) -> tuple[int, ...]:
+    """For each seat, how many of its claims made the cheapest connection of another seat's open ticket longer."""
+    blocked = [0] * len(states[0].seats)
+    ways: dict[tuple[int, int], tuple[int, int] | None] = {}
+    for before, after in pairwise(states):
+        for claimer, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old.routes != new.routes:
+                gone = before.open & ~after.open
+                blocked[claimer] += _lengthens(before, after, claimer, gone, ways)
+                ways = {key: way for key, way in ways.items() if key[0] != claimer}
+    return tuple(blocked)
+
+
+def _lengthens(
+    before: State, after: State, claimer: int, gone: int, ways: dict[tuple[int, int], tuple[int, int] | None]
+) -> bool:
+    found = False
+    for place, seat in enumerate(before.seats):
+        if place == claimer:
+            continue
+        for ticket in seat.tickets:
+            key = place, ticket
+            if key not in ways:
+                ways[key] = _way(before, place, ticket)
+            way = ways[key]
+            if way is not None and way[1] & gone:
+                ways[key] = longer = _way(after, place, ticket)
+                found |= longer is None or longer[0] > way[0]
+    return found
+
+
+def _way(state: State, place: int, ticket: int) -> tuple[int, int] | None:
+    """The fewest spaces a seat still has to claim for a ticket, and the routes that takes; `None` if it cannot."""
+    board, seat = state.rulebook.board, state.seats[place]
+    free = state.open & ~seat.barred
+    costs = [
+        0 if seat.routes >> number & 1 else route.length if free >> number & 1 else None
+        for number, route in enumerate(board.routes)
+    ]
+    goal = board.tickets[ticket]
+    found = cheapest_way(board.neighbours, [board.city_number[goal.a]], {board.city_number[goal.b]}, costs)
+    if found is None:
+        return None
+    return sum(costs[number] or 0 for number in found), sum(1 << number for number in found)
+
+
+def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> PlayedGame:
+    result, board = game.outcome, game.rulebook.board
+    assert result is not None
+    states = list(game.record.replay(game.rulebook))
+    routes: list[list[str]] = [[] for _ in players]
+    for before, after in pairwise(states):
+        for place, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            routes[place] += [board.routes[number].id for number in members(new.routes & ~old.routes)]
+    return PlayedGame(
+        number=fixture.number,
+        deal=fixture.deal,
+        bots=fixture.bots,
+        totals=result.totals,
+        winners=result.winners,
+        routes=tuple(map(tuple, routes)),
+        kept=tuple(len(seat.tickets) for seat in game.state.seats),
+        completed=tuple(len(Standing(board, seat).completed) for seat in game.state.seats),
+        blocked=count_blocks(states),
+        seconds=tuple(tuple(player.seconds) for player in players),
+        over_budget=tuple(player.over_budget for player in players),
+        illegal=tuple(player.illegal for player in players),
+        complaints=tuple(player.complaint for player in players),
+    )
+
+
+def _put_away(player: _Player) -> None:
+    try:
+        dismiss(player.bot)
+    except Exception as error:
+        player.complaint = player.complaint or f"when it was put away: {type(error).__name__}: {error}"

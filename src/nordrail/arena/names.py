@@ -1,0 +1,58 @@
+"""Bots as names at a table: a name that can stand in a record, and back to the bot it stands for."""
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+
+from nordrail.engine.errors import NotationError
+from nordrail.engine.notation import LONGEST_NAME, check_name
+
+_COPY = re.compile(r" #[0-9]+$")
+_LONGEST = LONGEST_NAME - len(" #5")
+"""Room is left for the number of a copy."""
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """The bots of a text such as `planner,search:seconds=0.3`."""
+    bots = tuple(" ".join(part.split()) for part in text.split(","))
+    if not all(bots):
+        raise NotationError(f"{text!r} names no bot between two commas; bots are written planner,search:seconds=0.3")
+    return bots
+
+
+def label(bot: str) -> str:
+    """The bot as a player's name: itself if it can be, otherwise as much of it as fits, and a mark of its own.
+
+    >>> label("search:seconds=0.3")
+    'search:seconds=0.3'
+    >>> label("program:python3 bots/the_long_way_home.py --fast")
+    'program:python3 bots/the_lo ~aa1164fe'
+    """
+    try:
+        if len(bot) <= _LONGEST and " ~" not in bot and not _COPY.search(bot):
+            return check_name(bot)
+    except NotationError:
+        pass
+    mark = f" ~{sha256(bot.encode()).hexdigest()[:8]}"
+    plain = " ".join("".join(letter if letter.isprintable() and letter not in ";|" else " " for letter in bot).split())
+    return plain[: _LONGEST - len(mark)].rstrip() + mark
+
+
+def seat_names(bots: Sequence[str]) -> list[str]:
+    """The names of the seats for the bots that sit there, copies counted.
+
+    >>> seat_names(["planner", "random", "planner"])
+    ['planner', 'random', 'planner #2']
+    """
+    labels = [label(bot) for bot in bots]
+    copies = [labels[:place].count(name) + 1 for place, name in enumerate(labels)]
+    return [name if copy == 1 else f"{name} #{copy}" for name, copy in zip(labels, copies, strict=True)]
+
+
+def labels_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Who sat where, by the names in a record: the labels of the bots.
+
+    >>> labels_of(["planner", "random", "planner #2"])
+    ('planner', 'random', 'planner')
+    """
+    return tuple(_COPY.sub("", name) for name in names)

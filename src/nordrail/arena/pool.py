@@ -1,0 +1,113 @@
+"""Games played in this process or in several, and given back as they end. Interrupted, it stops within seconds."""
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, connection, get_context, parent_process
+from signal import SIG_IGN, SIGINT, SIGTERM, signal
+from threading import Thread
+from time import sleep
+from types import FrameType
+
+from nordrail.arena.match import Fixture, Match, play_match
+from nordrail.arena.tournament import Tournament
+
+Pool = Callable[[Tournament, Iterable[Fixture]], Generator[Match, None, None]]
+"""Plays games, and gives each one back when it ends, in any order."""
+
+_WINDOW = 2
+"""How many games a process has before it, so that it never waits and little is lost when it is stopped."""
+_PATIENCE = 3.0
+"""How many seconds a process gets to put its bots away."""
+
+
+def in_processes(jobs: int) -> Pool:
+    """A pool of so many processes; one is this process itself."""
+
+    def play(tournament: Tournament, fixtures: Iterable[Fixture]) -> Generator[Match, None, None]:
+        if jobs == 1:
+            for fixture in fixtures:
+                yield play_match(tournament.rulebook, fixture, tournament.seed)
+            return
+        yield from _play_in_processes(jobs, tournament, iter(fixtures))
+
+    return play
+
+
+def _play_in_processes(jobs: int, tournament: Tournament, fixtures: Iterator[Fixture]) -> Generator[Match, None, None]:
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (tournament,))
+    with _ended_at_last(pool):
+        running: set[Future[Match]] = {pool.submit(_play, fixture) for fixture in islice(fixtures, jobs * _WINDOW)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(_play, fixture) for fixture in islice(fixtures, len(done))}
+            for future in done:
+                yield future.result()
+
+
+@contextmanager
+def _ended_at_last(pool: ProcessPoolExecutor) -> Iterator[None]:
+    """Waits for the processes at the end, or if something went wrong, tells them to leave their games."""
+    others = set(active_children())
+    try:
+        yield
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        ours = [child for child in active_children() if child not in others]
+        for child in ours:
+            child.terminate()
+        for child in ours:
+            child.join(_PATIENCE)
+            if child.is_alive():
+                child.kill()
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Leave(BaseException):
+    """The process was told to leave its game."""
+
+
+_here: Tournament | None = None
+"""The tournament of this process; it is told once, because a board takes long to read."""
+_playing = False
+"""Whether there are bots to put away."""
+
+
+def _prepare(tournament: Tournament) -> None:
+    global _here
+    signal(SIGINT, SIG_IGN)  # the process that was started by a person ends the others
+    signal(SIGTERM, _leave)
+    Thread(target=_leave_with_parent, daemon=True).start()
+    _here = tournament
+
+
+def _play(fixture: Fixture) -> Match:
+    global _playing
+    assert _here is not None
+    try:
+        _playing = True
+        return play_match(_here.rulebook, fixture, _here.seed)
+    except _Leave:
+        os._exit(1)  # the bots are put away, and nobody waits for the game
+    finally:
+        _playing = False
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    if _playing:
+        raise _Leave
+    os._exit(1)
+
+
+def _leave_with_parent() -> None:
+    """Ends this process when the one that started it is gone: nobody else would tell it."""
+    parent = parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os.kill(os.getpid(), SIGTERM)
+    sleep(_PATIENCE)
+    os._exit(1)

@@ -1,0 +1,157 @@
+"""What the games of a tournament say of the bots, and how surely. Pure: the same games give the same figures."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import NormalDist, fmean
+
+from nordrail.arena.results import Cell, PlayedGame, Results, Row, Times
+from nordrail.arena.tournament import Tournament
+from nordrail.engine.errors import NordrailError
+
+_Z = NormalDist().inv_cdf(0.975)
+"""Within so many deviations lie 95 %."""
+
+Rating = tuple[float, float]
+"""The mean and the deviation of what is believed of a bot's skill."""
+
+
+class MissingExtra(NordrailError):
+    """A library that not everybody installs."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(f"this needs {library}: pip install 'nordrail[{extra}]'")
+
+
+def summarize(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
+    """The figures of the games, in whatever order they come."""
+    ordered = tuple(sorted(games, key=lambda game: game.number))
+    bots = tournament.entrants
+    ratings = rate(bots, ordered)
+    return Results(
+        title=tournament.rulebook.title,
+        seats=tournament.seats,
+        seed=tournament.seed,
+        bots=bots,
+        planned=len(tournament.fixtures),
+        games=ordered,
+        rows=tuple(_row(bot, ordered, ratings[bot]) for bot in bots),
+        matrix={bot: {other: _cell(bot, other, ordered) for other in bots} for bot in bots},
+        board=tournament.board,
+    )
+
+
+def rate(bots: Sequence[str], games: Iterable[PlayedGame]) -> dict[str, Rating]:
+    """The rating of each bot by the model of Plackett and Luce, game after game.
+
+    Bots do not learn, so that what is known of them does not fade (`tau` is 0). One that has several seats in a game
+    moves by the mean of what its seats would.
+    """
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise MissingExtra("openskill", "arena") from None
+    model = PlackettLuce(tau=0.0)
+    start = model.rating()
+    ratings: dict[str, Rating] = dict.fromkeys(bots, (start.mu, start.sigma))
+    for game in games:
+        teams = [[model.rating(mu=ratings[bot][0], sigma=ratings[bot][1])] for bot in game.bots]
+        moved = [team[0] for team in model.rate(teams, ranks=[float(rank) for rank in game.ranks])]
+        for bot in set(game.bots):
+            own = [rating for rating, sitting in zip(moved, game.bots, strict=True) if sitting == bot]
+            ratings[bot] = fmean(rating.mu for rating in own), fmean(rating.sigma for rating in own)
+    return ratings
+
+
+def win_rate(bot: str, games: Iterable[PlayedGame]) -> tuple[float, float, float]:
+    """A bot's share of the victories, and its 95 % interval."""
+    deals: dict[int, tuple[float, int]] = {}
+    for game in games:
+        for share, sitting in zip(game.shares, game.bots, strict=True):
+            if sitting == bot:
+                won, seats = deals.get(game.deal, (0.0, 0))
+                deals[game.deal] = won + share, seats + 1
+    return interval(list(deals.values()))
+
+
+def interval(deals: Sequence[tuple[float, int]]) -> tuple[float, float, float]:
+    """The share won and its 95 % interval, from what was won in each deal and in how many seats.
+
+    The games of a deal are not independent of each other, deals are. So the interval is Student's over deals; one deal
+    won and one lost are added for it, without which ten wins of ten would leave no doubt.
+    """
+    if not deals:
+        return 0.0, 0.0, 1.0
+    share = sum(won for won, _ in deals) / sum(seats for _, seats in deals)
+    usual = fmean(seats for _, seats in deals)
+    widened = [*deals, (usual, usual), (0.0, usual)]
+    seats = sum(count for _, count in widened)
+    middle = sum(won for won, _ in widened) / seats
+    spread = sum((won - middle * count) ** 2 for won, count in widened)
+    half = student(len(widened) - 1) * sqrt(spread * len(widened) / (len(widened) - 1)) / seats
+    return share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+def student(freedom: int) -> float:
+    """Within so many deviations lie 95 % of Student's distribution, by the expansion of Cornish and Fisher.
+
+    >>> [round(student(freedom), 2) for freedom in (5, 10, 100)]
+    [2.57, 2.23, 1.98]
+    """
+    z, v = _Z, freedom
+    first = (z**3 + z) / (4 * v)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
+    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * v**4)
+    return z + first + second + third + fourth
+
+
+def _row(bot: str, games: Sequence[PlayedGame], rating: Rating) -> Row:
+    seats = [(game, seat) for game in games for seat, sitting in enumerate(game.bots) if sitting == bot]
+    times = Times.of([second for game, seat in seats for second in game.seconds[seat]])
+    share, low, high = win_rate(bot, games)
+    mean, deviation = rating
+    complaints = (f"game {game.number}: {game.complaints[seat]}" for game, seat in seats if game.complaints[seat])
+    return Row(
+        name=bot,
+        games=len(seats),
+        win_rate=share,
+        low=low,
+        high=high,
+        rating=mean,
+        rating_low=mean - _Z * deviation,
+        rating_high=mean + _Z * deviation,
+        ordinal=mean - 3 * deviation,
+        mean_score=_mean(game.totals[seat] for game, seat in seats),
+        kept=_mean(game.kept[seat] for game, seat in seats),
+        completed=_mean(game.completed[seat] for game, seat in seats),
+        blocked=_mean(game.blocked[seat] for game, seat in seats),
+        decisions=times.decisions,
+        median_ms=times.median * 1000,
+        p99_ms=times.p99 * 1000,
+        max_ms=times.max * 1000,
+        over_budget=sum(game.over_budget[seat] for game, seat in seats),
+        illegal=sum(game.illegal[seat] for game, seat in seats),
+        complaint=next(complaints, ""),
+    )
+
+
+def _cell(bot: str, other: str, games: Iterable[PlayedGame]) -> Cell:
+    if bot == other:
+        return Cell(0.0, 0)
+    ahead, met = 0.0, 0
+    for game in games:
+        ranks = game.ranks
+        for mine in _ranks(bot, game, ranks):
+            for theirs in _ranks(other, game, ranks):
+                ahead += (mine < theirs) + (mine == theirs) / 2
+                met += 1
+    return Cell(ahead / met if met else 0.0, met)
+
+
+def _ranks(bot: str, game: PlayedGame, ranks: Sequence[int]) -> list[int]:
+    return [rank for rank, sitting in zip(ranks, game.bots, strict=True) if sitting == bot]
+
+
+def _mean(values: Iterable[int]) -> float:
+    listed = list(values)
+    return fmean(listed) if listed else 0.0

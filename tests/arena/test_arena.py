@@ -1,0 +1,249 @@
+"""The arena as a whole: the same table however it is played, kept through any interruption, and clear refusals."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from nordrail import Record
+from nordrail.arena import command
+from nordrail.arena.names import labels_of
+from nordrail.arena.play import finished_games, play_others
+from nordrail.arena.pool import in_processes
+from nordrail.arena.store import Store
+from nordrail.arena.tournament import Tournament
+from nordrail.cli import app
+
+CLOCK = {"median_ms", "p99_ms", "max_ms", "over_budget"}
+"""What depends on the machine."""
+SMALL = Tournament("nordic-countries", 2, ("random", "greedy"), games=8, seed=3)
+
+
+def run(*arguments: str | int | Path) -> Result:
+    return CliRunner().invoke(app, ["arena", *map(str, arguments)])
+
+
+def without_clock(figures: dict[str, Any]) -> dict[str, Any]:
+    bots = [{key: value for key, value in bot.items() if key not in CLOCK} for bot in figures["bots"]]
+    return figures | {"bots": bots}
+
+
+def records(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / "games").glob("*.game")}
+
+
+def start(folder: Path, games: int, *arguments: str) -> subprocess.Popen[str]:
+    """A tournament of its own, in processes of its own."""
+    options = ["--bots", "random,hungry", "--games", str(games), "--seed", "5", "--jobs", "2", "--out", str(folder)]
+    return subprocess.Popen(
+        [sys.executable, "-m", "nordrail", "arena", *options, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def wait_for_games(folder: Path, number: int) -> None:
+    for _ in range(600):
+        if len(list(folder.glob("games/*.json"))) >= number:
+            return
+        time.sleep(0.05)
+    pytest.fail("no games were played")
+
+
+def left_in_group(group: int) -> list[str]:
+    """The processes of a session that are still there after a while, without those that are dead and not buried."""
+    for _ in range(100):
+        listed = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
+        fields = [line.split(None, 2) for line in listed.splitlines()]
+        left = [words[2] for words in fields if words[0] == str(group) and not words[1].startswith("Z")]
+        if not left:
+            break
+        time.sleep(0.1)
+    return left
+
+
+def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "_report", lambda *arguments: None)
+    figures = []
+    for jobs in (1, 2):
+        options = ["--bots", "random,greedy,hungry", "--games", "4", "--title", "northern-lights", "--json"]
+        result = run(*options, "--jobs", jobs, "--out", tmp_path / f"{jobs}")
+        assert result.exit_code == 0, result.output
+        figures.append(without_clock(json.loads(result.stdout)))
+    assert figures[0] == figures[1]
+    assert figures[0]["games"] == figures[0]["planned"] == 12
+    assert records(tmp_path / "1") == records(tmp_path / "2")
+    assert len(records(tmp_path / "1")) == 12
+
+
+def test_a_killed_tournament_goes_on_to_the_same_result(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    uninterrupted = start(whole, 60, "--json")
+    expected, _ = uninterrupted.communicate(timeout=100)
+    assert uninterrupted.returncode == 0
+
+    victim = start(killed, 60)
+    wait_for_games(killed, 12)
+    os.kill(victim.pid, signal.SIGKILL)
+    victim.communicate(timeout=20)  # returns when nobody holds its output any more: its helpers have left, too
+    assert left_in_group(victim.pid) == []
+    finished = sorted(killed.glob("games/*.json"))
+    assert 12 <= len(finished) < 60
+
+    finished[0].write_bytes(finished[0].read_bytes()[:100])
+    torn = finished[1].with_suffix(".game")
+    torn.write_bytes(torn.read_bytes()[:200])
+    finished[2].with_suffix(".game").unlink()
+    (killed / "games" / "0060.json.part").write_text("{", encoding="utf-8")
+    untouched = finished[3].stat().st_mtime_ns
+
+    again = start(killed, 60, "--json")
+    found, complaints = again.communicate(timeout=100)
+    assert again.returncode == 0, complaints
+    assert without_clock(json.loads(found)) == without_clock(json.loads(expected))
+    assert records(killed) == records(whole)
+    assert finished[3].stat().st_mtime_ns == untouched
+    assert json.loads(finished[0].read_text(encoding="utf-8"))["number"] == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_tournament_prints_what_it_has_and_how_to_go_on(tmp_path: Path, jobs: str) -> None:
+    folder = tmp_path / "games"
+    process = start(folder, 4000, "--jobs", jobs)
+    wait_for_games(folder, 4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    printed, complaints = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "hungry" in printed
+    assert "Stopped with" in complaints
+    assert "the same command goes on from there" in complaints
+    assert "Traceback" not in complaints
+    assert left_in_group(process.pid) == []
+
+
+def test_a_finished_tournament_is_not_played_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "small", SMALL)
+    assert finished_games(SMALL, store) == []
+    first = list(play_others(SMALL, store, in_processes(1), ()))
+    assert len(first) == 8
+    again = finished_games(SMALL, Store(tmp_path / "small", SMALL))
+    assert again == first
+    assert list(play_others(SMALL, store, lambda *_: pytest.fail("played again"), again)) == []
+
+
+def test_the_folder_says_who_sat_where(tmp_path: Path) -> None:
+    store = Store(tmp_path / "small", SMALL)
+    for game in play_others(SMALL, store, in_processes(1), ()):
+        record = Record.load(store.record_path(game.number).read_text(encoding="utf-8"))
+        assert labels_of(record.names) == game.bots
+        assert record.headers["seed"] == f"3-{game.deal}"
+    manifest = json.loads((tmp_path / "small" / "tournament.json").read_text(encoding="utf-8"))
+    assert (manifest["title"], manifest["bots"], manifest["seed"]) == ("nordic-countries", ["random", "greedy"], 3)
+
+
+def test_a_facts_file_of_another_game_is_not_believed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "small", SMALL)
+    list(play_others(SMALL, store, in_processes(1), ()))
+    for path in (store.record_path, store.facts_path):
+        path(1).write_bytes(path(2).read_bytes())
+    assert store.find(SMALL.fixtures[0]) is None
+    assert store.find(SMALL.fixtures[1]) is not None
+
+
+def test_the_table(tmp_path: Path) -> None:
+    result = run("--bots", "random,greedy", "--games", 3, "--jobs", 1)
+    assert result.exit_code == 0, result.output
+    assert "4 games of 2 deals" in result.stdout
+    assert "3 games a table became 4, because each deal is played in 2 seatings" in result.stdout
+    for word in ("Wins", "Rating", "Completed", "Blocks", "Median", "Illegal", "Ahead of", "Student's over deals"):
+        assert word in result.stdout
+
+
+def test_another_board_can_be_played(tmp_path: Path) -> None:
+    text = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
+    board = tmp_path / "board.toml"
+    board.write_text(text.replace('name = "Nordic Countries"', 'name = "My board"', 1), encoding="utf-8")
+    result = run("--bots", "random", "--games", 2, "--jobs", 2, "--board", board)
+    assert result.exit_code == 0, result.output
+    assert "Nordic Countries on My board" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--bots", "random,greeedy"], "there is no bot 'greeedy'"),
+        (["--bots", "random,,greedy"], "names no bot between two commas"),
+        (["--bots", "random:x=1"], "random has no option 'x=1'"),
+        (["--bots", "random", "--seats", "7"], "Nordic Countries has 2 to 3 seats, not 7"),
+        (["--bots", "random,greedy", "--seats", "3"], "2 bots are too few for 3 seats"),
+        (["--bots", "random", "--title", "chess"], "chess"),
+        (["--bots", "random", "--board", "nowhere.toml"], "nowhere.toml: there is no such file"),
+        (["--bots", "random", "--ray", "somewhere"], "'somewhere' is no address of a Ray cluster"),
+        (["--bots", "random", "--ray", "127.0.0.1:1"], "there is no Ray cluster at 127.0.0.1:1 (connection refused)"),
+    ],
+)
+def test_bad_input_gets_a_sentence(options: list[str], sentence: str) -> None:
+    result = run(*options)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--seed", "2"], "its seed is 1, not 2"),
+        (["--games", "4"], "its number of games is 2, not 4"),
+        (["--bots", "greedy,random"], "its list of bots is random,greedy, not greedy,random"),
+        (["--title", "northern-lights"], "its title is nordic-countries, not northern-lights"),
+    ],
+)
+def test_the_folder_of_another_tournament_is_refused(tmp_path: Path, options: list[str], sentence: str) -> None:
+    Store(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "greedy"), games=2, seed=1))
+    result = run("--bots", "random,greedy", "--games", 2, "--out", tmp_path / "mine", *options)
+    assert result.exit_code == 1
+    assert "holds another tournament" in result.stderr
+    assert sentence in result.stderr
+
+
+def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Astrid", encoding="utf-8")
+    assert "holds other things than a tournament" in run("--bots", "random", "--out", tmp_path).stderr
+    assert "this is a file, not a folder" in run("--bots", "random", "--out", tmp_path / "letter.txt").stderr
+    (tmp_path / "tournament.json").write_text("[", encoding="utf-8")
+    assert "this cannot be read as a tournament" in run("--bots", "random", "--out", tmp_path).stderr
+
+
+@pytest.mark.parametrize(
+    ("library", "options", "sentence"),
+    [
+        ("openskill", [], "this needs openskill: pip install 'nordrail[arena]'"),
+        ("ray", ["--ray", "auto"], "this needs Ray: pip install 'nordrail[ray]'"),
+    ],
+)
+def test_a_missing_library_is_named_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, library: str, options: list[str], sentence: str
+) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == library else find_spec(name))
+    result = run("--bots", "random", *options)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+
+
+def test_without_matplotlib_there_is_a_table_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
+    result = run("--bots", "random", "--games", 1, "--jobs", 1, "--out", tmp_path / "mine")
+    assert result.exit_code == 0
+    assert "Wins" in result.stdout
+    assert "pip install 'nordrail[arena]'" in result.stderr

@@ -1,0 +1,58 @@
+"""Games on a Ray cluster of two nodes, all on this machine: the same records as without."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from nordrail.arena import command
+from nordrail.arena.play import play_others
+from nordrail.arena.pool import in_processes
+from nordrail.arena.ray_pool import on_cluster
+from nordrail.arena.store import Store
+from nordrail.arena.tournament import Tournament
+from nordrail.cli import app
+
+ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A cluster of two nodes with a processor each."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # keeps all of it on 127.0.0.1
+        from ray.cluster_utils import Cluster
+
+        node: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 << 20, "node_ip_address": "127.0.0.1"}
+        cluster = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+        try:
+            cluster.add_node(**node)
+            cluster.wait_for_nodes()
+            yield cluster.address
+        finally:
+            cluster.shutdown()  # type: ignore[no-untyped-call]
+
+
+def records(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / "games").glob("*.game")}
+
+
+def test_two_nodes_play_the_same_games_as_one_process(address: str, tmp_path: Path) -> None:
+    workplaces: set[str] = set()
+    there = list(play_others(ASKED, Store(tmp_path / "there", ASKED), on_cluster(address, workplaces), ()))
+    list(play_others(ASKED, Store(tmp_path / "here", ASKED), in_processes(1), ()))
+    assert len(workplaces) == 2
+    assert len(there) == len(records(tmp_path / "there")) == 24
+    assert records(tmp_path / "there") == records(tmp_path / "here")
+
+
+def test_the_command_plays_on_the_cluster(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "_report", lambda *arguments: None)
+    options = ["--bots", "random,hungry", "--games", "4", "--seed", "8", "--out", str(tmp_path / "mine")]
+    result = CliRunner().invoke(app, ["arena", *options, "--ray", address])
+    assert result.exit_code == 0, result.output
+    assert "4 games of 2 deals" in result.stdout
+    assert len(records(tmp_path / "mine")) == 4
