@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from nordrail.engine.board import Kind
 from nordrail.engine.rulebook import Rulebook
+from nordrail.ways import cheapest_way
 
 LOCOMOTIVE = 8
 """The number of the locomotive among the kinds of cards."""
@@ -64,6 +65,11 @@ class Atlas:
         """How many spaces a player claims at once, on average: rather the longer routes."""
         self.turns = [self._turns(number) for number in self.numbers]
         """How many turns a route costs with an empty hand."""
+        self.prices = [max(0.2, 1.9 * self.turns[number] - 0.4 * self.points[number]) for number in self.numbers]
+        """What a route costs in points, whoever claims it with whatever cards."""
+        self.ticket_prices = [self._price(a, b) for a, b, _ in self.tickets]
+        """What the cheapest way between the cities of a ticket costs on an empty board."""
+        self.by_points = sorted(self.numbers, key=lambda number: -self.points[number])
 
     def _turns(self, number: int) -> float:
         symbol = 0.8 if self.pairs[number] else 1.0
@@ -72,6 +78,10 @@ class Atlas:
         return (
             1 + self.plain[number] * CARD - gray + self.symbols[number] * symbol + tunnel - DRAWN * self.draws[number]
         )
+
+    def _price(self, a: int, b: int) -> float:
+        way = cheapest_way(self.around, (a,), (b,), self.prices)
+        return sum([self.prices[number] for number in way]) if way else 1.0
 
     def turns_with(self, number: int, hand: list[int], most: int) -> float:
         """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""

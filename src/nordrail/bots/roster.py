@@ -18,6 +18,7 @@ from nordrail.bots.path import Path
 from nordrail.bots.planner import Planner
 from nordrail.bots.program import Program
 from nordrail.bots.racer import Racer
+from nordrail.bots.search import Search
 from nordrail.bots.uniform import Uniform
 from nordrail.engine.errors import NotationError
 
@@ -33,6 +34,7 @@ BOTS: dict[str, Maker] = {
     "planner": Planner,
     "racer": Racer,
     "random": Uniform,
+    "search": Search,
 }
 """The bots that come with Nordrail."""
 ENTRY_POINTS = "nordrail.bots"
