@@ -2,12 +2,11 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-GAMES ?= 10000
 TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types bench mutants laws simulate-all clean
+.PHONY: help play test setup lint types bench mutants laws simulate-all mixed clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -37,8 +36,9 @@ mutants: .venv/.dev ## change the rules one line at a time and see that a test n
 	$(BIN)/mutmut results
 
 laws: .venv/.dev ## try the laws of the engine on many more games than make test does (long)
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n auto tests/laws
+	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n auto tests/laws tests/bots/test_honesty.py
 
+simulate-all: GAMES ?= 10000
 simulate-all: .venv/.play ## play and check 10,000 random games at every table (long)
 	@set -e; for table in $(TABLES); do \
 		title=$${table%:*} seats=$${table#*:} records=simulated/$${table%:*}-$${table#*:}; \
@@ -46,6 +46,12 @@ simulate-all: .venv/.play ## play and check 10,000 random games at every table (
 		$(BIN)/nordrail simulate --title $$title --seats $$seats --games $(GAMES) --out $$records; \
 		$(BIN)/nordrail check $$records; \
 	done
+
+mixed: GAMES ?= 20000
+mixed: .venv/.play ## play and check 20,000 games of mixed bots over all tables (long)
+	@rm -rf simulated/mixed
+	$(BIN)/python benchmarks/mixed.py --games $(GAMES) --jobs 2 --out simulated/mixed
+	$(BIN)/nordrail check simulated/mixed
 
 clean: ## remove everything that make made
 	rm -rf .venv build dist mutants simulated htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

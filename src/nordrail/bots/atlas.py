@@ -60,6 +60,10 @@ class Atlas:
         self.wild_everywhere = all(self.wild)
         self.useful_cards = 1.8 if self.wild_everywhere else 1.55
         """How many of the cards of a draw end up on the board, on average."""
+        self.missing_symbol = 1.0 if self.any_for_symbol else 1.3
+        """How many turns it takes to find what pays for a symbol."""
+        self.worst_card = 0.3 if self.wild_everywhere else 0.6
+        """How many turns more than others the cards of the colour take of which most are missing."""
         self.locomotive_ends_draw = rulebook.face_up.locomotive_ends_draw
         self.spaces_a_claim = 1.25 * sum(self.length) / len(self.length)
         """How many spaces a player claims at once, on average: rather the longer routes."""

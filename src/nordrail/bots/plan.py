@@ -11,10 +11,8 @@ from nordrail.ways import cheapest_way
 
 RATE = 2.2
 """What a turn is worth in points: what a player can do with one that is not needed for the plan."""
-DISCOUNT = 0.4
+DISCOUNT = 0.2
 CARDS = 0.7
-WORST = 0.3
-SYMBOL = 1.0
 SHIFT = 1.0
 SPREAD = 2.0
 _LEAST = 0.15
@@ -228,9 +226,9 @@ def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float
     return (
         turns
         + CARDS * cards
-        + WORST * max(lacking)
+        + atlas.worst_card * max(lacking)
         - 0.08 * gray_missing
-        + SYMBOL * symbols
+        + atlas.missing_symbol * symbols
         - 0.06 * min(spare, 10)
         - 0.1 * (locomotives - helped)
     )

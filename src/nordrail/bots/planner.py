@@ -28,6 +28,7 @@ from nordrail.ways import cheapest_way
 
 FILLER_RATE = 1.2
 FILLER_POINTS = 0.15
+OFFSET = 0.0
 
 
 class Planner:
@@ -218,7 +219,7 @@ class Thought:
         drawn = RATE * DRAWN * atlas.draws[number]
         saved = self._owed - self.owed(routes, fillers, hand) - fails + drawn
         if served:
-            return Advice(claim, saved + 1.5 * self.costs.risk[number] + 0.2, reason)
+            return Advice(claim, saved + OFFSET, reason)
         return Advice(claim, saved + FILLER_POINTS * atlas.points[number], reason)
 
     def _completes(self) -> float:
