@@ -62,6 +62,8 @@ class Atlas:
         """How many of the cards of a draw end up on the board, on average."""
         self.missing_symbol = 1.0 if self.any_for_symbol else 1.3
         """How many turns it takes to find what pays for a symbol."""
+        self.patience = 0.0 if self.wild_everywhere else 0.5
+        """How many points a claim is worth waiting: cards in hand can still be used for anything."""
         self.worst_card = 0.3 if self.wild_everywhere else 0.6
         """How many turns more than others the cards of the colour take of which most are missing."""
         self.locomotive_ends_draw = rulebook.face_up.locomotive_ends_draw
@@ -69,7 +71,7 @@ class Atlas:
         """How many spaces a player claims at once, on average: rather the longer routes."""
         self.turns = [self._turns(number) for number in self.numbers]
         """How many turns a route costs with an empty hand."""
-        self.prices = [max(0.2, 1.9 * self.turns[number] - 0.4 * self.points[number]) for number in self.numbers]
+        self.prices = [max(0.2, 1.9 * turns) for turns in self.turns]
         """What a route costs in points, whoever claims it with whatever cards."""
         self.ticket_prices = [self._price(a, b) for a, b, _ in self.tickets]
         """What the cheapest way between the cities of a ticket costs on an empty board."""

@@ -1,6 +1,6 @@
 """How an imagined game is scored: everything that bonuses count, as sets of routes and tickets in bits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from nordrail.bots.atlas import LOCOMOTIVE, Atlas
@@ -110,16 +110,22 @@ def _find(root: dict[int, int], city: int) -> int:
     return city
 
 
-def _bits(truths: object) -> int:
-    return sum(1 << place for place, true in enumerate(truths) if true)  # type: ignore[call-overload]
+def _bits(truths: Iterable[bool]) -> int:
+    return sum(1 << place for place, true in enumerate(truths) if true)
 
 
 def _routes_in(mask: int) -> "Callable[[Playout, int, int, int], int]":
-    return lambda game, seat, _, __: (game.networks[seat] & mask).bit_count()
+    def count(game: "Playout", seat: int, _: int, __: int) -> int:
+        return (game.networks[seat] & mask).bit_count()
+
+    return count
 
 
 def _tickets_in(mask: int) -> "Callable[[Playout, int, int, int], int]":
-    return lambda _, __, completed, ___: (completed & mask).bit_count()
+    def count(_: "Playout", __: int, completed: int, ___: int) -> int:
+        return (completed & mask).bit_count()
+
+    return count
 
 
 def _cards_in_hand(game: "Playout", seat: int, _: int, __: int) -> int:

@@ -11,10 +11,14 @@ from nordrail.ways import cheapest_way
 
 RATE = 2.2
 """What a turn is worth in points: what a player can do with one that is not needed for the plan."""
-DISCOUNT = 0.2
 CARDS = 0.7
-SHIFT = 1.0
+"""How many turns a missing card costs: two are drawn a turn, and not every one is the right one."""
+SHIFT = 2.0
+"""With so many turns too few a plan is finished every other time."""
 SPREAD = 2.0
+"""How uncertain that is, in turns."""
+_MOST_TICKETS = 7
+"""For how many open tickets a plan is made; whoever holds more hopes for the best of the others."""
 _LEAST = 0.15
 """No route is free, however long and worth claiming for itself."""
 _TRAIN_PRICES = (0.0, 0.8, 2.0)
@@ -36,7 +40,7 @@ class Plan:
 
 
 class Costs:
-    """What every route costs a seat in points: its turns, less what it scores, more if others may take it."""
+    """What every route costs a seat in points: its turns, and more if others may take it."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -47,17 +51,14 @@ class Costs:
         """The costs with this price on a train."""
         if price not in self._by_price:
             position, atlas, risk = self.position, self.position.atlas, self.risk
-            usable, mine, hand, worth = position.usable, position.mine, position.hand, position.route_worth
+            usable, mine, hand = position.usable, position.mine, position.hand
             most = max(hand[:LOCOMOTIVE])
             self._by_price[price] = [
                 0.0
                 if mine >> number & 1
                 else max(
                     _LEAST,
-                    RATE * atlas.turns_with(number, hand, most)
-                    - DISCOUNT * (atlas.points[number] + worth[number])
-                    + risk[number]
-                    + price * atlas.length[number],
+                    RATE * atlas.turns_with(number, hand, most) + risk[number] + price * atlas.length[number],
                 )
                 if usable >> number & 1
                 else None
@@ -79,19 +80,23 @@ def contested(position: Position) -> list[float]:
 
 def make_plan(position: Position, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
     """The best network found for these tickets; what does not fit into trains and turns is left out."""
+    points = position.atlas.tickets
+    done = [ticket for ticket in tickets if position.has_joined(*points[ticket][:2])]
+    wanted = sorted([ticket for ticket in tickets if ticket not in done], key=lambda ticket: -points[ticket][2])
     for price in _TRAIN_PRICES:
-        plan = _best_order(position, tickets, costs.at(price), careful=careful)
+        plan = _best_order(position, wanted[:_MOST_TICKETS], costs.at(price), careful=careful)
         if _fits(position, plan):
-            return plan
+            break
     while plan.served and not _fits(position, plan):
         smaller = [
             _best_order(position, [kept for kept in plan.served if kept != left], costs.at(price), careful=False)
             for left in plan.served
         ]
         plan = min(smaller, key=lambda other: _loss(position, plan, other))
-    lost = [ticket for ticket in tickets if ticket not in plan.served and ticket not in plan.unserved]
+    lost = [ticket for ticket in wanted if ticket not in plan.served and ticket not in plan.unserved]
     plan.unserved += lost
-    plan.value -= sum(position.atlas.tickets[ticket][2] for ticket in lost)
+    plan.value += sum([points[ticket][2] + position.ticket_worth[ticket] for ticket in done])
+    plan.value -= sum([points[ticket][2] for ticket in lost])
     return plan
 
 

@@ -5,10 +5,11 @@ claim it, less its points. Every action is worth the turns that it brings the pl
 more if somebody else may take it. Time that the tickets do not need goes into long routes or new tickets.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from nordrail.bots.atlas import DRAWN, LOCOMOTIVE
+from nordrail.bots.blocking import Blocking
 from nordrail.bots.bot import Advice
 from nordrail.bots.plan import RATE, Costs, Plan, make_plan, turns_for
 from nordrail.bots.position import KINDS, Position
@@ -26,9 +27,10 @@ from nordrail.engine.events import (
 from nordrail.engine.view import View
 from nordrail.ways import cheapest_way
 
+_ENDING = 2.5
+"""With so few turns left, only what can be had at once counts."""
 FILLER_RATE = 1.2
-FILLER_POINTS = 0.15
-OFFSET = 0.0
+"""What a turn is worth in points that goes into a route without a ticket."""
 
 
 class Planner:
@@ -187,21 +189,28 @@ class Thought:
         return Advice(action, max([*pairs, self.blind(card)]), reason)
 
     def _pay_tunnel(self, action: Action, cards: list[int]) -> Advice:
-        hand = self.position.hand.copy()
-        for card in cards:
-            hand[card] -= 1
-        spent = self.owed(self.plan.routes, self.fillers, hand) - self._owed
-        return Advice(action, 1.5 * RATE - spent, f"{len(cards)} more cards finish the tunnel")
+        return Advice(action, 1.5 * RATE - self._spent(cards), f"{len(cards)} more cards finish the tunnel")
 
     def _claims(self, claims: dict[str, list[ClaimRoute]]) -> list[Advice]:
         number_of = self.atlas.rulebook.board.route_number
-        ending = self.position.horizon < 2.5
+        ending = self.position.horizon < _ENDING
+        blocking = Blocking(self.position)
         options = []
         for route, ways in claims.items():
             number = number_of[route]
             if number in self.plan.routes or number in self.fillers or ending:
                 options += [self._claim(claim, number, ending=ending) for claim in ways]
+            elif harm := blocking.harm(number):
+                reason = "it is in somebody's way"
+                options += [Advice(claim, harm - self._spent(claim.cards), reason) for claim in ways]
         return options
+
+    def _spent(self, cards: Iterable[int]) -> float:
+        """What these cards are worth to the plan."""
+        hand = self.position.hand.copy()
+        for card in cards:
+            hand[card] -= 1
+        return self.owed(self.plan.routes, self.fillers, hand) - self._owed
 
     def _claim(self, claim: ClaimRoute, number: int, *, ending: bool) -> Advice:
         atlas, position = self.atlas, self.position
@@ -219,8 +228,8 @@ class Thought:
         drawn = RATE * DRAWN * atlas.draws[number]
         saved = self._owed - self.owed(routes, fillers, hand) - fails + drawn
         if served:
-            return Advice(claim, saved + OFFSET, reason)
-        return Advice(claim, saved + FILLER_POINTS * atlas.points[number], reason)
+            return Advice(claim, saved - atlas.patience, reason)
+        return Advice(claim, saved, reason)
 
     def _completes(self) -> float:
         """The points of tickets at stake, shared by the routes that they still need."""

@@ -6,6 +6,7 @@ a list of routes that serve its tickets, claims what it can pay, draws what it n
 somebody took a route of it.
 """
 
+from itertools import cycle
 from typing import Any
 
 from nordrail.bots.atlas import GRAY, LOCOMOTIVE, Atlas
@@ -16,11 +17,8 @@ from nordrail.ways import cheapest_way
 
 FEW_TRAINS = 6
 """With so few trains in front of anybody, the end is near."""
-TRAINS_FOR_TICKETS = 14
+TRAINS_FOR_TICKETS = 12
 """With so many trains in front of everybody, a seat without a plan asks for tickets."""
-_PRICE = 1.9
-"""What a turn costs where a plan is made, in points."""
-
 SPARE_TURN = 1.8
 """What a turn is worth that the plan does not need, in points."""
 NOTHING = [0] * 9
@@ -32,14 +30,14 @@ class Playout:
 
     def __init__(self, atlas: Atlas, masks: Masks, state: Any, luck: list[list[float]]) -> None:
         self.atlas, self.masks = atlas, masks
-        self._luck = [iter(numbers) for numbers in luck]
-        self.hands = [[seat.hand >> shift & 255 for shift in range(0, 72, 8)] for seat in state.seats]
-        self.trains = [seat.trains for seat in state.seats]
-        self.points = [seat.points for seat in state.seats]
-        self.networks = [seat.routes for seat in state.seats]
-        self.barred = [seat.barred for seat in state.seats]
-        self.tickets = [list(seat.tickets) for seat in state.seats]
-        self.open = state.open
+        self._luck = [cycle(numbers) for numbers in luck]
+        self.hands: list[list[int]] = [[seat.hand >> shift & 255 for shift in range(0, 72, 8)] for seat in state.seats]
+        self.trains: list[int] = [seat.trains for seat in state.seats]
+        self.points: list[int] = [seat.points for seat in state.seats]
+        self.networks: list[int] = [seat.routes for seat in state.seats]
+        self.barred: list[int] = [seat.barred for seat in state.seats]
+        self.tickets: list[list[int]] = [list(seat.tickets) for seat in state.seats]
+        self.open: int = state.open
         self.deck = [state.pile >> shift & 255 for shift in range(0, 72, 8)]
         self.deck_size = sum(self.deck)
         self.discard = [state.discard >> shift & 255 for shift in range(0, 72, 8)]
@@ -47,8 +45,8 @@ class Playout:
         pile = state.tickets
         self.ticket_pile = [ticket for ticket in range(len(atlas.tickets)) if pile.unseen >> ticket & 1]
         self.ticket_pile += pile.returned
-        self.final_turns = state.final_turns
-        self.turn = state.turn - 1
+        self.final_turns: int | None = state.final_turns
+        self.turn: int = state.turn - 1
         self.seats = len(self.hands)
         self.plans: list[list[int] | None] = [None] * self.seats
         self.needs: list[list[int]] = [[] for _ in range(self.seats)]
@@ -310,7 +308,7 @@ class Playout:
             plan = self.plans[other]
             if plan:
                 lost = twins if other == seat else gone
-                if any([lost >> planned & 1 for planned in plan]):
+                if any(lost >> planned & 1 for planned in plan):
                     if other == seat and number in plan:
                         plan.remove(number)
                         self._count_needs(other, plan)
@@ -426,9 +424,8 @@ class Playout:
     def draw_tickets(self, seat: int) -> None:
         """Asks for tickets and keeps those that are near."""
         pile = self.ticket_pile
-        offered = []
-        for _ in range(min(3, len(pile))):
-            offered.append(pile.pop(int(next(self._luck[seat]) * len(pile))))
+        luck = self._luck[seat]
+        offered = [pile.pop(int(next(luck) * len(pile))) for _ in range(min(3, len(pile)))]
         self.keep_near(seat, offered, 1)
 
     def keep_near(self, seat: int, offered: list[int], least: int) -> None:

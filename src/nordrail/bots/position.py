@@ -2,6 +2,8 @@
 
 from nordrail.bots.atlas import Atlas, atlas_of
 from nordrail.bots.bonus_worth import route_worth, ticket_worth
+from nordrail.engine.board import members
+from nordrail.engine.network import components
 from nordrail.engine.view import PlayerView, View
 
 KINDS = range(9)
@@ -23,6 +25,9 @@ class Position:
         self.barred = 0
         for route in me.routes:
             self.barred |= self.atlas.twins[view.rulebook.board.route_number[route]]
+        self._parts = components(
+            [view.rulebook.board.edges[number] for number in members(self.mine)], len(self.atlas.around)
+        )
         self.hand = [me.cards[kind] for kind in KINDS]
         self.trains = me.trains
         number = view.rulebook.board.ticket_number
@@ -39,6 +44,10 @@ class Position:
         self.horizon = _horizon(self.atlas, view, me)
         """How many turns this seat will probably have, this one included."""
         self.last_round = view.final_turns is not None
+
+    def has_joined(self, a: int, b: int) -> bool:
+        """Whether the seat's own routes join two cities."""
+        return self._parts[a] == self._parts[b]
 
     def _set(self, routes: tuple[str, ...]) -> int:
         number = self.atlas.rulebook.board.route_number

@@ -1,12 +1,17 @@
 """A bot that plays on in its head: it imagines tables that fit what it knows and looks how each action turns out.
 
-It takes the actions that the planner likes best, imagines what others may hold, and plays every action on to the end
-in the same imagined game. Actions that are clearly worse are dropped, so that the time goes to those that are close.
+The planner names the actions that deserve a look. For each imagined table the bot guesses the others' tickets from
+what they have claimed, plays every one of these actions, lets all seats go on for some turns as a simple planner would,
+and guesses the end from there; near the end of the game it plays to the end. All actions are tried in the same
+imagined games with the same luck, so that they can be compared, and those that are clearly worse are dropped: the time
+goes to those that are close.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import exp, sqrt
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from math import exp, log, sqrt
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -19,21 +24,16 @@ from nordrail.bots.playout import Playout
 from nordrail.bots.position import Position
 from nordrail.bots.suspicion import Suspicion
 from nordrail.engine.dealer import draw
-from nordrail.engine.events import (
-    DEALER,
-    Action,
-    ClaimRoute,
-    DrawBlind,
-    DrawFaceUp,
-    KeepTickets,
-)
+from nordrail.engine.events import DEALER, Action, ClaimRoute, DrawBlind, DrawFaceUp, KeepTickets
 from nordrail.engine.imagine import imagine
 from nordrail.engine.rules import apply
 from nordrail.engine.view import View
 
 CANDIDATES = 6
 """How many actions are looked at."""
-PRIOR = 6.0
+DRAWS = 2
+"""How many of them draw cards."""
+PRIOR = 30.0
 """How many imagined games the planner's opinion is worth."""
 SCALE = 18.0
 """How many points of lead make a win likely."""
@@ -41,11 +41,12 @@ DEPTH = 5
 """How many turns of every seat are played before the rest is guessed."""
 LATE = 12
 """With so few trains in front of anybody, the game is played to its end."""
-SUSPECT = 1
-DRAWS = 2
-"""How many ways to draw cards are looked at."""
-TRUST = 1.0
-"""How much of the planner's differences is believed."""
+CLEAR = 2.2
+"""How many standard errors an action must lie behind to be dropped."""
+CLOSE = 0.003
+"""Actions whose difference is known this well, as a chance to win, are as good as equal."""
+_MOST_CARDS = 300
+"""How many cards a seat can draw in an imagined game."""
 
 
 @dataclass(slots=True)
@@ -57,41 +58,98 @@ class Candidate:
     """The routes that the seat will want after it."""
     results: list[float] = field(default_factory=list)
     total: float = 0.0
+    active: bool = True
 
-    def value(self, best: float) -> float:
-        """The mean result, with the planner's opinion in it."""
-        opinion = 0.5 + TRUST * (self.advice.value - best) / (4 * SCALE)
-        return (self.total + PRIOR * opinion) / (len(self.results) + PRIOR)
+    @property
+    def mean(self) -> float:
+        """The mean result."""
+        return self.total / len(self.results)
 
 
 class Search:
-    """Thinks for some seconds, or for some imagined games."""
+    """Thinks for some seconds, or for some imagined games, with some processes."""
 
     def __init__(self, rng: Random, seconds: float = 1.0, iterations: int = 0, jobs: int = 1) -> None:
         self.seconds = seconds
+        self.imagined = 0
+        """How many games it has played in its head for the last decision."""
         self._iterations = iterations
-        self._jobs = jobs
+        self._jobs = max(1, jobs)
         self._rng = rng
+        self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that turned out best."""
-        if len(legal) == 1:
-            return legal[0]
-        return self._think(view, legal)[0].advice.action
+        return legal[0] if len(legal) == 1 else self._think(view, legal)[0].action
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """What it looked at, the best first."""
-        return [candidate.advice for candidate in self._think(view, legal)]
+        """What it looked at, the best first, with the lead that it expects at the end."""
+        return self._think(view, legal)
 
-    def _think(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+    def close(self) -> None:
+        """Ends the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+    def _think(self, view: View, legal: Sequence[Action]) -> list[Advice]:
+        """A second card is left to the planner: what it changes is less than what the search can tell apart."""
         deadline = perf_counter() + self.seconds
         candidates = find_candidates(view, legal)
-        if view.second_card:
-            return candidates
-        best = candidates[0].advice.value
-        if len(candidates) > 1:
-            look_ahead(view, candidates, self._rng, deadline, self._iterations)
-        return sorted(candidates, key=lambda candidate: -candidate.value(best))
+        self.imagined = 0
+        if len(candidates) > 1 and not view.second_card:
+            if self._jobs == 1:
+                look_ahead(view, candidates, self._rng, deadline, self._iterations)
+            else:
+                self._share(view, candidates, deadline)
+            self.imagined = sum(len(candidate.results) for candidate in candidates)
+        return judge(candidates)
+
+    def _share(self, view: View, candidates: list[Candidate], deadline: float) -> None:
+        """Lets several processes look ahead, each in imagined games of its own."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"))
+        iterations = -(-self._iterations // self._jobs)
+        seeds = [self._rng.getrandbits(64) for _ in range(self._jobs)]
+        started = [self._pool.submit(_look_alone, view, candidates, seed, deadline, iterations) for seed in seeds]
+        for looked in [future.result() for future in started]:
+            for candidate, other in zip(candidates, looked, strict=True):
+                candidate.results += other.results
+                candidate.total += other.total
+        still = _still_open(candidates)
+        for candidate in candidates:
+            candidate.active = candidate in still
+
+
+def _look_alone(
+    view: View, candidates: list[Candidate], seed: int, deadline: float, iterations: int
+) -> list[Candidate]:
+    look_ahead(view, candidates, Random(seed), deadline, iterations, drop=False)
+    return candidates
+
+
+def judge(candidates: list[Candidate]) -> list[Advice]:
+    """The candidates in the order of how they turned out; the planner's opinion counts as some results more."""
+    if not any(candidate.results for candidate in candidates):
+        return [candidate.advice for candidate in candidates]
+    looked = [candidate for candidate in candidates if candidate.results]
+    active = [candidate for candidate in looked if candidate.active]
+    base = sum(candidate.mean for candidate in active) / len(active)
+    best = max(candidate.advice.value for candidate in looked)
+    ranked = []
+    for candidate in looked:
+        opinion = base + (candidate.advice.value - best) / (4 * SCALE)
+        value = (candidate.total + PRIOR * opinion) / (len(candidate.results) + PRIOR)
+        if not candidate.active:
+            value = min(value, base - CLOSE)
+        ranked.append(replace(candidate.advice, value=_lead(value)))
+    return sorted(ranked, key=lambda advice: -advice.value)
+
+
+def _lead(chance: float) -> float:
+    """The lead in points that makes a win so likely."""
+    chance = min(0.9999, max(0.0001, chance))
+    return SCALE * log(chance / (1 - chance))
 
 
 def find_candidates(view: View, legal: Sequence[Action]) -> list[Candidate]:
@@ -124,44 +182,53 @@ def find_candidates(view: View, legal: Sequence[Action]) -> list[Candidate]:
     return candidates
 
 
-def look_ahead(view: View, candidates: list[Candidate], rng: Random, deadline: float, iterations: int) -> None:
+def look_ahead(
+    view: View,
+    candidates: list[Candidate],
+    rng: Random,
+    deadline: float,
+    iterations: int,
+    *,
+    drop: bool = True,
+) -> None:
     """Plays every candidate on in one imagined game after the other, until the time is over or all is clear."""
     atlas = atlas_of(view.rulebook, len(view.players))
     masks = Masks(atlas, view.bonuses)
-    me = view.seat
-    assert me is not None
-    active = list(candidates)
-    worlds = 0
     suspicion = Suspicion(view, Position(view))
+    active, worlds, random = list(candidates), 0, rng.random
+    assert view.seat is not None
     while len(active) > 1:
-        state = imagine(view, rng)
-        suspects = suspicion.sample(rng) if SUSPECT else {}
-        deals = rng.getrandbits(256)
-        random = rng.random
-        luck = [[random() for _ in range(300)] for _ in view.players]
+        state, deals = imagine(view, rng), rng.getrandbits(256)
+        suspects = suspicion.sample(rng)
+        luck = [[random() for _ in range(_MOST_CARDS)] for _ in view.players]
+        results = []
         for candidate in active:
-            result = play_on(atlas, masks, state, candidate, me, deals, luck, suspects)
+            results.append(play_on(atlas, masks, state, candidate, view.seat, deals, luck, suspects))
+            if perf_counter() > deadline and worlds:
+                return
+        for candidate, result in zip(active, results, strict=True):
             candidate.results.append(result)
             candidate.total += result
-            if perf_counter() > deadline and not iterations:
-                return
         worlds += 1
         if iterations and worlds >= iterations:
             return
-        if worlds >= 8 and worlds % 4 == 0:
-            active = _still_open(active)
+        if drop and worlds >= 8 and worlds % 4 == 0:
+            kept = _still_open(active)
+            for candidate in active:
+                candidate.active = candidate in kept
+            active = kept
 
 
 def _still_open(active: list[Candidate]) -> list[Candidate]:
-    """Those that may still be the best."""
+    """Those that may still be the best by more than a trifle."""
     leader = max(active, key=lambda candidate: candidate.total)
     kept = []
     for candidate in active:
         differences = [a - b for a, b in zip(leader.results, candidate.results, strict=True)]
         number = len(differences)
         mean = sum(differences) / number
-        variance = sum([(difference - mean) ** 2 for difference in differences]) / (number - 1)
-        if mean <= 2.2 * sqrt(variance / number) + 0.003:
+        error = sqrt(sum([(difference - mean) ** 2 for difference in differences]) / max(1, number - 1) / number)
+        if candidate is leader or mean <= CLEAR * error - CLOSE:
             kept.append(candidate)
     return kept
 
@@ -190,6 +257,8 @@ def play_on(
     settle(game, state, seat)
     scores = game.run(int(DEPTH) * game.seats if min(game.trains) > LATE else 400)
     lead = scores[seat] - max(scores[:seat] + scores[seat + 1 :])
+    if isinstance(candidate.advice.action, ClaimRoute):
+        lead -= atlas.patience
     return 1 / (1 + exp(-lead / SCALE))
 
 
