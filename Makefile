@@ -6,7 +6,7 @@ TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types bench mutants laws simulate-all mixed clean
+.PHONY: help play test setup lint types bench mutants laws simulate-all mixed strength clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -53,8 +53,24 @@ mixed: .venv/.play ## play and check 20,000 games of mixed bots over all tables 
 	$(BIN)/python benchmarks/mixed.py --games $(GAMES) --jobs 2 --out simulated/mixed
 	$(BIN)/nordrail check simulated/mixed
 
+ARENA := $(BIN)/nordrail arena --jobs 2 --seed 1
+
+strength: .venv/.dev ## play the tournaments whose figures stand in docs/bots.md; stopped, it goes on (long)
+	@set -e; for title in nordic-countries northern-lights; do \
+		for bot in hungry longroute onestep path racer random; do \
+			$(ARENA) --title $$title --seats 2 --bots planner,$$bot --games 400 --out strength/$$title-2-planner-$$bot; \
+		done; \
+		$(ARENA) --title $$title --seats 2 --bots search:seconds=0.3,planner --games 200 --out strength/$$title-2-search; \
+	done
+	@$(ARENA) --title nordic-countries --seats 3 --bots search:seconds=0.3,planner,planner --games 100 \
+		--out strength/nordic-countries-3-search
+	@$(ARENA) --title northern-lights --seats 4 --bots search:seconds=0.3,planner,planner,planner --games 100 \
+		--out strength/northern-lights-4-search
+	@$(ARENA) --title northern-lights --seats 4 --games 100 --out strength/northern-lights-4-seconds \
+		--bots search:seconds=0.03,search:seconds=0.1,search:seconds=0.3,search:seconds=1
+
 clean: ## remove everything that make made
-	rm -rf .venv build dist mutants simulated htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf .venv build dist mutants simulated strength htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 

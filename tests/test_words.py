@@ -107,9 +107,9 @@ def test_first_choices_are_not_told_before_all_have_chosen() -> None:  # C4
             ],
         ),
         (
-            "* seat 2 Greedy\n1 draw",
+            "* seat 2 Racer\n1 draw",
             [
-                "Greedy plays for Bjørn (seat 2) from here on.",
+                "Racer plays for Bjørn (seat 2) from here on.",
                 "Astrid draws from the deck.",
             ],
         ),
@@ -134,8 +134,8 @@ def test_a_tunnel_that_is_paid_for_is_told() -> None:
 
 
 def test_a_new_name_is_used_from_then_on() -> None:
-    record = BEGINNING + "* seat 1 Greedy\n1 draw\n"
-    assert told(record)[-1] == "Greedy draws from the deck."
+    record = BEGINNING + "* seat 1 Racer\n1 draw\n"
+    assert told(record)[-1] == "Racer draws from the deck."
 
 
 @pytest.mark.parametrize(("rulebook", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 4)])

@@ -1,6 +1,8 @@
 """The command line: reads what was asked for, hands it on, and says in a sentence what is wrong."""
 
 import os
+import shlex
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -209,7 +211,8 @@ def arena(
         find_rulebook(title, board)  # says what is wrong with a board, and in which file
         text = None if board is None else read_text(board)
         tournament = Tournament(title, seats, split_bots(bots), games, seed, text)
-        if status := run_arena(tournament, out_folder, jobs=jobs, ray=ray, as_json=as_json):
+        command = shlex.join(["nordrail", *sys.argv[1:]])
+        if status := run_arena(tournament, out_folder, jobs=jobs, ray=ray, as_json=as_json, command=command):
             raise typer.Exit(status)
 
 

@@ -11,6 +11,9 @@ Costs = Sequence[float | None]
 Neighbours = tuple[tuple[tuple[int, int], ...], ...]
 """For each city the other ends of its routes, with the numbers of the routes."""
 
+_FAR = 1e9
+"""Farther than any way goes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -38,15 +41,17 @@ def cheapest_way(
     around: Neighbours, sources: Collection[int], targets: Collection[int], costs: Costs
 ) -> list[int] | None:
     """The routes of the cheapest way from any of some cities to any of others; `None` if there is none."""
-    best = dict.fromkeys(sources, 0.0)
-    back: dict[int, tuple[int, int]] = {}
+    best = [_FAR] * len(around)
+    back: list[tuple[int, int] | None] = [None] * len(around)
+    for city in sources:
+        best[city] = 0.0
     border = [(0.0, city) for city in sources]
     while border:
         reached, city = heappop(border)
         if city in targets:
             way = []
-            while city in back:
-                city, number = back[city]
+            while (step := back[city]) is not None:
+                city, number = step
                 way.append(number)
             return way[::-1]
         if reached > best[city]:
@@ -55,7 +60,7 @@ def cheapest_way(
             cost = costs[number]
             if cost is not None:
                 total = reached + cost
-                if total < best.get(other, 1e9):
+                if total < best[other]:
                     best[other] = total
                     back[other] = city, number
                     heappush(border, (total, other))

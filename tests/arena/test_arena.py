@@ -2,10 +2,13 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from datetime import date
+from html import unescape
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,7 +28,7 @@ from nordrail.cli import app
 
 CLOCK = {"median_ms", "p99_ms", "max_ms", "over_budget"}
 """What depends on the machine."""
-SMALL = Tournament("nordic-countries", 2, ("random", "greedy"), games=8, seed=3)
+SMALL = Tournament("nordic-countries", 2, ("random", "racer"), games=8, seed=3)
 
 
 def run(*arguments: str | int | Path) -> Result:
@@ -77,7 +80,7 @@ def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monk
     monkeypatch.setattr(command, "_report", lambda *arguments: None)
     figures = []
     for jobs in (1, 2):
-        options = ["--bots", "random,greedy,hungry", "--games", "4", "--title", "northern-lights", "--json"]
+        options = ["--bots", "random,racer,hungry", "--games", "4", "--title", "northern-lights", "--json"]
         result = run(*options, "--jobs", jobs, "--out", tmp_path / f"{jobs}")
         assert result.exit_code == 0, result.output
         figures.append(without_clock(json.loads(result.stdout)))
@@ -149,7 +152,7 @@ def test_the_folder_says_who_sat_where(tmp_path: Path) -> None:
         assert labels_of(record.names) == game.bots
         assert record.headers["seed"] == f"3-{game.deal}"
     manifest = json.loads((tmp_path / "small" / "tournament.json").read_text(encoding="utf-8"))
-    assert (manifest["title"], manifest["bots"], manifest["seed"]) == ("nordic-countries", ["random", "greedy"], 3)
+    assert (manifest["title"], manifest["bots"], manifest["seed"]) == ("nordic-countries", ["random", "racer"], 3)
 
 
 def test_a_facts_file_of_another_game_is_not_believed(tmp_path: Path) -> None:
@@ -162,7 +165,7 @@ def test_a_facts_file_of_another_game_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_the_table(tmp_path: Path) -> None:
-    result = run("--bots", "random,greedy", "--games", 3, "--jobs", 1)
+    result = run("--bots", "random,racer", "--games", 3, "--jobs", 1)
     assert result.exit_code == 0, result.output
     assert "4 games of 2 deals" in result.stdout
     assert "3 games a table became 4, because each deal is played in 2 seatings" in result.stdout
@@ -179,14 +182,31 @@ def test_another_board_can_be_played(tmp_path: Path) -> None:
     assert "Nordic Countries on My board" in result.stdout
 
 
+def test_the_report_tells_the_command_the_day_and_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
+    board, folder = tmp_path / "board.toml", tmp_path / "Astrid's games"
+    board.write_text(text.replace('name = "Oslo"', 'name = "Kristiania"'), encoding="utf-8")
+    options = ["--bots", "random", "--games", "1", "--jobs", "1", "--board", str(board), "--out", str(folder)]
+    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/nordrail", "arena", *options])
+    days = [date.today().isoformat()]
+    assert run(*options).exit_code == 0
+    days.append(date.today().isoformat())
+    page = unescape((folder / "report.html").read_text(encoding="utf-8"))
+    assert shlex.join(["nordrail", "arena", *options]) in page
+    assert "/somewhere/bin" not in page
+    assert any(f"seed 1 · {day}" in page for day in days)
+    assert "Kristiania" in page
+    assert "Oslo" not in page
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--bots", "random,greeedy"], "there is no bot 'greeedy'"),
-        (["--bots", "random,,greedy"], "names no bot between two commas"),
+        (["--bots", "random,raceer"], "there is no bot 'raceer'"),
+        (["--bots", "random,,racer"], "names no bot between two commas"),
         (["--bots", "random:x=1"], "random has no option 'x=1'"),
         (["--bots", "random", "--seats", "7"], "Nordic Countries has 2 to 3 seats, not 7"),
-        (["--bots", "random,greedy", "--seats", "3"], "2 bots are too few for 3 seats"),
+        (["--bots", "random,racer", "--seats", "3"], "2 bots are too few for 3 seats"),
         (["--bots", "random", "--title", "chess"], "chess"),
         (["--bots", "random", "--board", "nowhere.toml"], "nowhere.toml: there is no such file"),
         (["--bots", "random", "--ray", "somewhere"], "'somewhere' is no address of a Ray cluster"),
@@ -205,13 +225,13 @@ def test_bad_input_gets_a_sentence(options: list[str], sentence: str) -> None:
     [
         (["--seed", "2"], "its seed is 1, not 2"),
         (["--games", "4"], "its number of games is 2, not 4"),
-        (["--bots", "greedy,random"], "its list of bots is random,greedy, not greedy,random"),
+        (["--bots", "racer,random"], "its list of bots is random,racer, not racer,random"),
         (["--title", "northern-lights"], "its title is nordic-countries, not northern-lights"),
     ],
 )
 def test_the_folder_of_another_tournament_is_refused(tmp_path: Path, options: list[str], sentence: str) -> None:
-    Store(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "greedy"), games=2, seed=1))
-    result = run("--bots", "random,greedy", "--games", 2, "--out", tmp_path / "mine", *options)
+    Store(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "racer"), games=2, seed=1))
+    result = run("--bots", "random,racer", "--games", 2, "--out", tmp_path / "mine", *options)
     assert result.exit_code == 1
     assert "holds another tournament" in result.stderr
     assert sentence in result.stderr

@@ -178,7 +178,7 @@ def test_decisions_that_took_too_long_are_counted() -> None:
 @pytest.mark.parametrize(("rulebook", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 4)])
 def test_blocking_claims_are_those_that_lengthen_a_way(rulebook: object, seats: int) -> None:
     title = NORDIC if rulebook is NORDIC else NORTHERN
-    match = play_match(title, Fixture(1, 1, ("greedy",) * seats), 3)
+    match = play_match(title, Fixture(1, 1, ("path",) * seats), 3)
     states = list(Record.load(match.record).replay())
     assert match.game.blocked == count_blocks(states) == plainly_blocked(title.board, states)
     assert sum(match.game.blocked) > 0

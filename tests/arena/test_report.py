@@ -91,7 +91,7 @@ class Balance(HTMLParser):
 @pytest.mark.parametrize("title", TITLES)
 def test_a_report_holds_every_bot_and_every_plot(title: str, tmp_path: Path) -> None:
     page = write_report(
-        made_up(title, ("greedy", "random", LONG)), tmp_path / "new", command="a && b", date="2026-11-15"
+        made_up(title, ("racer", "random", LONG)), tmp_path / "new", command="a && b", date="2026-11-15"
     )
     text = page.read_text(encoding="utf-8")
     assert page == tmp_path / "new" / "report.html"
@@ -103,7 +103,7 @@ def test_a_report_holds_every_bot_and_every_plot(title: str, tmp_path: Path) -> 
         "75\N{NO-BREAK SPACE}%",
     ):
         assert words in text
-    for bot in ("greedy", "random", LONG):
+    for bot in ("racer", "random", LONG):
         assert f'<th scope="row">{bot}</th>' in text
     shown = Balance(text)
     assert not shown.open
@@ -113,7 +113,7 @@ def test_a_report_holds_every_bot_and_every_plot(title: str, tmp_path: Path) -> 
 
 
 def test_a_report_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
-    text = write_report(made_up("nordic-countries", ("greedy", "random")), tmp_path).read_text(encoding="utf-8")
+    text = write_report(made_up("nordic-countries", ("racer", "random")), tmp_path).read_text(encoding="utf-8")
     page = Balance(text)
     assert "//" not in re.sub(r"base64,[^\"]*", "", text)
     assert "@import" not in text
@@ -128,7 +128,7 @@ def test_a_report_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
 
 
 def test_the_same_results_give_the_same_report(tmp_path: Path) -> None:
-    results = made_up("nordic-countries", ("greedy", "random"), games=2)
+    results = made_up("nordic-countries", ("racer", "random"), games=2)
     for folder in ("a", "b"):
         write_report(results, tmp_path / folder)
     for name in ("report.html", *(f"{plot}.png" for plot in PLOTS)):
@@ -157,9 +157,9 @@ def no_map(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "verdict"),
     [
-        (("greedy",), 1, "it had nobody but itself to play against."),
-        (("greedy", "random"), 1, "but 1 deal cannot tell luck from skill."),
-        (("greedy", "random"), 12, "is ahead of everybody else beyond reasonable doubt."),
+        (("racer",), 1, "it had nobody but itself to play against."),
+        (("racer", "random"), 1, "but 1 deal cannot tell luck from skill."),
+        (("racer", "random"), 12, "is ahead of everybody else beyond reasonable doubt."),
     ],
 )
 def test_a_report_says_how_sure_it_is(bots: tuple[str, ...], games: int, verdict: str, tmp_path: Path) -> None:
@@ -170,14 +170,14 @@ def test_a_report_says_how_sure_it_is(bots: tuple[str, ...], games: int, verdict
 
 @pytest.mark.usefixtures("no_map")
 def test_a_report_names_those_who_are_not_surely_worse(tmp_path: Path) -> None:
-    results = made_up("nordic-countries", ("greedy", "planner", "random"))
+    results = made_up("nordic-countries", ("racer", "planner", "random"))
     close = tuple(replace(row, low=0.1, high=0.9) for row in results.rows)
     text = write_report(replace(results, rows=close), tmp_path).read_text(encoding="utf-8")
     assert "do not tell for sure whether it is better than planner or random." in text
 
 
 def test_a_report_without_a_game_is_still_a_page(tmp_path: Path) -> None:
-    empty = made_up("northern-lights", ("greedy", "random"), games=0)
+    empty = made_up("northern-lights", ("racer", "random"), games=0)
     unknown = float("nan")
     rows = [replace(row, games=0, rating_low=unknown, rating_high=unknown, median_ms=0.0) for row in empty.rows]
     text = write_report(replace(empty, rows=tuple(rows)), tmp_path).read_text(encoding="utf-8")
@@ -188,13 +188,13 @@ def test_a_report_without_a_game_is_still_a_page(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("no_map")
 def test_without_a_layout_the_routes_are_told_in_words(tmp_path: Path) -> None:
-    text = write_report(made_up("nordic-countries", ("greedy", "random")), tmp_path).read_text(encoding="utf-8")
+    text = write_report(made_up("nordic-countries", ("racer", "random")), tmp_path).read_text(encoding="utf-8")
     assert "Boden–Kiruna (orange) 100\N{NO-BREAK SPACE}%" in text
     assert not (tmp_path / "routes.png").exists()
 
 
 def test_another_board_is_told_by_its_own_routes_or_not_at_all(tmp_path: Path) -> None:
-    results = made_up("nordic-countries", ("greedy", "random"))
+    results = made_up("nordic-countries", ("racer", "random"))
     other = find_title("northern-lights").board
     games = tuple(replace(game, routes=((other.routes[0].id,), ())) for game in results.games)
     told = write_report(replace(results, games=games), tmp_path, board=other).read_text(encoding="utf-8")

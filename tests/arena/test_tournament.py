@@ -16,12 +16,12 @@ def tournament(*bots: str, seats: int = 2, games: int = 4, title: str = "norther
 
 
 def test_two_bots_play_every_deal_in_both_orders() -> None:
-    games = [(fixture.number, fixture.deal, fixture.bots) for fixture in tournament("random", "greedy").fixtures]
+    games = [(fixture.number, fixture.deal, fixture.bots) for fixture in tournament("random", "racer").fixtures]
     assert games == [
-        (1, 1, ("random", "greedy")),
-        (2, 1, ("greedy", "random")),
-        (3, 2, ("random", "greedy")),
-        (4, 2, ("greedy", "random")),
+        (1, 1, ("random", "racer")),
+        (2, 1, ("racer", "random")),
+        (3, 2, ("random", "racer")),
+        (4, 2, ("racer", "random")),
     ]
 
 
@@ -69,7 +69,7 @@ def test_seatings_that_look_the_same_count_once() -> None:
 @pytest.mark.parametrize(
     ("bots", "seats", "title", "sentence"),
     [
-        (("random", "greedy"), 3, "northern-lights", "2 bots are too few for 3 seats"),
+        (("random", "racer"), 3, "northern-lights", "2 bots are too few for 3 seats"),
         (("random",), 4, "nordic-countries", "Nordic Countries has 2 to 3 seats, not 4"),
         (("randon",), 2, "nordic-countries", "did you mean random"),
         (("random:speed=1",), 2, "nordic-countries", "random has no option 'speed=1'"),
@@ -82,10 +82,14 @@ def test_what_cannot_be_played_is_refused(bots: tuple[str, ...], seats: int, tit
 
 
 def test_names_are_split_at_commas_and_options_stay() -> None:
-    text = "search:seconds=0.3:jobs=2, program:python3  my_bot.py --fast"
-    assert split_bots(text) == ("search:seconds=0.3:jobs=2", "program:python3 my_bot.py --fast")
+    text = "search:seconds=0.3:jobs=2, program:python3 my_bot.py --fast ,random"
+    assert split_bots(text) == ("search:seconds=0.3:jobs=2", "program:python3 my_bot.py --fast", "random")
     with pytest.raises(NotationError, match="names no bot between two commas"):
-        split_bots("random,,greedy")
+        split_bots("random,,racer")
+
+
+def test_a_command_in_quotation_marks_stays_whole() -> None:
+    assert split_bots("random,program:sh -c 'a,  b'") == ("random", "program:sh -c 'a,  b'")
 
 
 @pytest.mark.parametrize(

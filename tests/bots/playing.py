@@ -14,6 +14,8 @@ from nordrail.engine.view import View
 
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]
 """Every table of the two titles."""
+QUICK_SEARCH = "search:iterations=1:seconds=60"
+"""A search that the same chance makes play the same game: it has more time than it takes."""
 
 Witness = Callable[[View, Sequence[Action], Action], None]
 """Is told every question and its answer."""

@@ -3,29 +3,23 @@
 from random import Random
 
 import pytest
+from tests.bots.playing import QUICK_SEARCH, play
 
 from nordrail.bots import BOTS, make_bot
 from nordrail.engine.errors import NotationError
-from nordrail.engine.game import Game
 
 TABLES = [("nordic-countries", 2), ("nordic-countries", 3), ("northern-lights", 2), ("northern-lights", 5)]
-
-
-def play(title: str, bots: list[str], seed: int) -> Game:
-    players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(bots)]
-    game = Game.new(title, len(bots), seed=seed)
-    while (seat := game.to_act) is not None:
-        game.play(players[seat - 1].choose(game.view(seat), game.legal()))
-    return game
+PLAYERS = [QUICK_SEARCH if name == "search" else name for name in BOTS]
+"""Every bot, none of which looks at the clock."""
 
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", PLAYERS)
 def test_a_bot_plays_a_whole_game_legally(bot: str, title: str, seats: int) -> None:
     assert play(title, [bot] * seats, seed=1).outcome is not None
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", PLAYERS)
 def test_the_same_chance_gives_the_same_game(bot: str) -> None:
     games = [play("northern-lights", [bot, bot], seed=5).record.dump() for _ in range(2)]
     assert games[0] == games[1]

@@ -8,10 +8,9 @@ from random import Random
 import pytest
 from tests.conftest import NORDIC
 
-from nordrail.bots import BOTS, LEVELS, Explainer, bot_names, make_bot
+from nordrail.bots import BOTS, LEVELS, Explainer, bot_list, bot_names, make_bot
 from nordrail.bots.bot import Bot
 from nordrail.bots.levels import ADVISER, DEFAULT_LEVEL
-from nordrail.bots.roster import bot_list
 from nordrail.engine.errors import NotationError
 from nordrail.engine.game import Game
 
@@ -104,7 +103,7 @@ def test_options_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
         ("patient:depth=x", "patient: depth is a whole number, not 'x'"),
         ("random:seconds=1", "random has no option 'seconds=1'; it has no options"),
         ("patiemt", "(did you mean patient?)"),
-        ("hart", "(did you mean hard?)"),
+        ("hardd", "(did you mean hard?)"),
         ("", "there is no bot ''"),
         ("hard:seconds=1", "hard is a level and has no options; its bot is planner"),
     ],

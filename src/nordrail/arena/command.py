@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,9 +22,15 @@ INTERRUPTED = 130
 
 
 def run_arena(
-    tournament: Tournament, folder: Path | None, *, jobs: int = 1, ray: str | None = None, as_json: bool = False
+    tournament: Tournament,
+    folder: Path | None,
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
+    as_json: bool = False,
+    command: str = "",
 ) -> int:
-    """Plays a tournament and prints what it came to; gives the exit status."""
+    """Plays a tournament and prints what it came to; gives the exit status. `command` is shown in the report."""
     if find_spec("openskill") is None:
         raise MissingExtra("openskill", "arena")
     tournament.check()
@@ -50,7 +57,7 @@ def run_arena(
             complain(_stopped(results, folder))
             return INTERRUPTED
         if folder is not None:
-            _report(results, folder, as_json)
+            _report(tournament, results, folder, command, as_json)
     return 0
 
 
@@ -103,12 +110,13 @@ def _stopped(results: Results, folder: Path | None) -> str:
     return f"{missing} What is finished is in {folder}; the same command goes on from there."
 
 
-def _report(results: Results, folder: Path, as_json: bool) -> None:
+def _report(tournament: Tournament, results: Results, folder: Path, command: str, as_json: bool) -> None:
     if find_spec("matplotlib") is None:
         complain("There is no report.html, because matplotlib is missing: pip install 'nordrail[arena]'")
         return
     from nordrail.arena.report import write_report
 
-    path = write_report(results, folder)
+    today, board = date.today().isoformat(), tournament.rulebook.board
+    path = write_report(results, folder, command=command, date=today, board=board)
     if not as_json:
         out().print(f"\nThe records are in {folder / 'games'}, the report is {path}", soft_wrap=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 
+from nordrail.bots import bot_list
 from nordrail.engine.errors import NotationError
 from nordrail.engine.notation import LONGEST_NAME, check_name
 
@@ -13,8 +14,8 @@ _LONGEST = LONGEST_NAME - len(" #5")
 
 
 def split_bots(text: str) -> tuple[str, ...]:
-    """The bots of a text such as `planner,search:seconds=0.3`."""
-    bots = tuple(" ".join(part.split()) for part in text.split(","))
+    """The bots of a text such as `planner,search:seconds=0.3`, none of them empty."""
+    bots = tuple(bot_list(text))
     if not all(bots):
         raise NotationError(f"{text!r} names no bot between two commas; bots are written planner,search:seconds=0.3")
     return bots

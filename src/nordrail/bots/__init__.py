@@ -2,6 +2,18 @@
 
 from nordrail.bots.bot import Advice, Bot, Explainer, budget, dismiss
 from nordrail.bots.levels import LEVELS, Level
-from nordrail.bots.roster import BOTS, bot_names, make_bot
+from nordrail.bots.roster import BOTS, bot_list, bot_names, make_bot
 
-__all__ = ["BOTS", "LEVELS", "Advice", "Bot", "Explainer", "Level", "bot_names", "budget", "dismiss", "make_bot"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Explainer",
+    "Level",
+    "bot_list",
+    "bot_names",
+    "budget",
+    "dismiss",
+    "make_bot",
+]

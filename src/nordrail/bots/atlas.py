@@ -49,6 +49,8 @@ class Atlas:
             for number in self.numbers
         ]
         """The other routes between the same two cities."""
+        self.tracks_of = [(number, *self.beside[number]) for number in self.numbers]
+        """The route, then those beside it."""
         self.tracks = [rulebook.usable_tracks(number, seats) for number in self.numbers]
         self.tickets = [
             (board.city_number[ticket.a], board.city_number[ticket.b], ticket.points) for ticket in board.tickets

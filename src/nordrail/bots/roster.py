@@ -9,7 +9,6 @@ from math import isfinite
 from random import Random
 
 from nordrail.bots.bot import Bot
-from nordrail.bots.greedy import Greedy
 from nordrail.bots.hungry import Hungry
 from nordrail.bots.levels import LEVELS
 from nordrail.bots.longroute import LongRoute
@@ -26,7 +25,6 @@ Maker = Callable[..., Bot]
 """Makes a bot from a source of chance of its own and, by their names, from its options."""
 
 BOTS: dict[str, Maker] = {
-    "greedy": Greedy,
     "hungry": Hungry,
     "longroute": LongRoute,
     "onestep": OneStep,

@@ -18,6 +18,7 @@ from typing import Any
 
 from nordrail.bots.atlas import Atlas, atlas_of
 from nordrail.bots.bot import Advice
+from nordrail.bots.habits import keep_near, make_plan
 from nordrail.bots.masks import Masks
 from nordrail.bots.planner import Thought, keep_options
 from nordrail.bots.playout import Playout
@@ -45,6 +46,8 @@ CLEAR = 2.2
 """How many standard errors an action must lie behind to be dropped."""
 CLOSE = 0.003
 """Actions whose difference is known this well, as a chance to win, are as good as equal."""
+_TO_THE_END = 400
+"""More turns than any game has."""
 _MOST_CARDS = 300
 """How many cards a seat can draw in an imagined game."""
 
@@ -182,6 +185,23 @@ def find_candidates(view: View, legal: Sequence[Action]) -> list[Candidate]:
     return candidates
 
 
+@dataclass(slots=True)
+class World:
+    """An imagined table, the same for every candidate."""
+
+    atlas: Atlas
+    masks: Masks
+    state: Any
+    deals: int
+    """The luck of what is dealt at once."""
+    luck: list[list[float]]
+    """The luck of every seat in what follows."""
+    suspects: dict[int, list[int]]
+    """The tickets that others are suspected to hold."""
+    plans: dict[int, list[int]] = field(default_factory=dict)
+    """What the others want; made once, since no candidate changes much of it."""
+
+
 def look_ahead(
     view: View,
     candidates: list[Candidate],
@@ -198,12 +218,11 @@ def look_ahead(
     active, worlds, random = list(candidates), 0, rng.random
     assert view.seat is not None
     while len(active) > 1:
-        state, deals = imagine(view, rng), rng.getrandbits(256)
-        suspects = suspicion.sample(rng)
         luck = [[random() for _ in range(_MOST_CARDS)] for _ in view.players]
+        world = World(atlas, masks, imagine(view, rng), rng.getrandbits(256), luck, suspicion.sample(rng))
         results = []
         for candidate in active:
-            results.append(play_on(atlas, masks, state, candidate, view.seat, deals, luck, suspects))
+            results.append(play_on(world, candidate, view.seat - 1))
             if perf_counter() > deadline and worlds:
                 return
         for candidate, result in zip(active, results, strict=True):
@@ -233,33 +252,35 @@ def _still_open(active: list[Candidate]) -> list[Candidate]:
     return kept
 
 
-def play_on(
-    atlas: Atlas,
-    masks: Masks,
-    state: Any,
-    candidate: Candidate,
-    me: int,
-    deals: int,
-    luck: list[list[float]],
-    suspects: dict[int, list[int]],
-) -> float:
+def play_on(world: World, candidate: Candidate, seat: int) -> float:
     """How good the end of the game is for the seat: near 1 if it wins clearly, near 0 if it loses clearly."""
-    state = apply(state, candidate.advice.action)
+    state, deals = apply(world.state, candidate.advice.action), world.deals
     while state.to_act == DEALER:
         state = apply(state, draw(state, deals))
         deals = deals * 6364136223846793005 + 1442695040888963407 & (1 << 256) - 1
-    seat = me - 1
-    game = Playout(atlas, masks, state, luck)
-    for other, tickets in suspects.items():
-        game.tickets[other] = tickets
-    if candidate.plan:
-        game.set_plan(seat, candidate.plan.copy())
+    game = Playout(world.atlas, world.masks, state, world.luck)
+    for other, tickets in world.suspects.items():
+        game.tickets[other] = tickets.copy()
+    _hand_out_plans(world, game, candidate, seat)
     settle(game, state, seat)
-    scores = game.run(int(DEPTH) * game.seats if min(game.trains) > LATE else 400)
+    scores = game.run(DEPTH * game.seats if min(game.trains) > LATE else _TO_THE_END)
     lead = scores[seat] - max(scores[:seat] + scores[seat + 1 :])
     if isinstance(candidate.advice.action, ClaimRoute):
-        lead -= atlas.patience
+        lead -= world.atlas.patience
     return 1 / (1 + exp(-lead / SCALE))
+
+
+def _hand_out_plans(world: World, game: Playout, candidate: Candidate, seat: int) -> None:
+    for other in range(game.seats):
+        if other == seat:
+            if candidate.plan:
+                game.set_plan(seat, candidate.plan.copy())
+        elif game.tickets[other]:
+            plan = world.plans.get(other)
+            if plan is None:
+                world.plans[other] = make_plan(game, other).copy()
+            elif all(game.open >> number & 1 for number in plan):
+                game.set_plan(other, plan.copy())
 
 
 def settle(game: Playout, state: Any, seat: int) -> None:
@@ -267,14 +288,14 @@ def settle(game: Playout, state: Any, seat: int) -> None:
     kind = type(state.phase).__name__
     if kind == "SecondCard":
         if game.plans[seat] is None:
-            game.make_plan(seat)
+            make_plan(game, seat)
         game.draw(seat, 1)
         game.end_turn(seat)
     elif kind == "ChooseTickets":
         for other, player in enumerate(state.seats):
             if player.offered:
                 first = state.phase.then is not None
-                game.keep_near(other, list(player.offered), state.phase.keep)
+                keep_near(game, other, list(player.offered), state.phase.keep)
         if not first:
             game.end_turn(seat)
     elif kind == "TunnelPayment":

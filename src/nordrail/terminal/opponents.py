@@ -6,9 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.bots import LEVELS, dismiss, make_bot
+from nordrail.bots import LEVELS, bot_list, dismiss, make_bot
 from nordrail.bots.levels import DEFAULT_LEVEL
-from nordrail.bots.roster import bot_list
 from nordrail.engine.errors import NotationError
 from nordrail.paint import count_of
 from nordrail.terminal.asking import ask
