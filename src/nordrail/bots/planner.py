@@ -1,8 +1,9 @@
 """A strong bot without search: it plans a network for its tickets and counts everything in turns.
 
 It joins its tickets by the cheapest network it can find, where a route costs the turns to collect its cards and to
-claim it, less its points. Every action is worth the turns that it brings the plan nearer to its end; a route is worth
-more if somebody else may take it. Time that the tickets do not need goes into long routes or new tickets.
+claim it, and more if it lies where others build. Every action is worth the turns that it brings the plan nearer to its
+end. Time that the tickets do not need goes into long routes or new tickets. It takes a route that it does not need if
+that costs somebody else more than itself.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,8 +39,8 @@ class Planner:
 
     seconds = 1.0
 
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
+    def __init__(self, _: Random) -> None:
+        """It leaves nothing to chance."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that is worth most."""

@@ -8,7 +8,7 @@ goes to those that are close.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from math import exp, log, sqrt
 from multiprocessing import get_context
@@ -46,6 +46,8 @@ CLEAR = 2.2
 """How many standard errors an action must lie behind to be dropped."""
 CLOSE = 0.003
 """Actions whose difference is known this well, as a chance to win, are as good as equal."""
+_HANDOVER = 0.05
+"""How many seconds another process may need to hand over what it found."""
 _TO_THE_END = 400
 """More turns than any game has."""
 _MOST_CARDS = 300
@@ -109,13 +111,18 @@ class Search:
         return judge(candidates)
 
     def _share(self, view: View, candidates: list[Candidate], deadline: float) -> None:
-        """Lets several processes look ahead, each in imagined games of its own."""
+        """Other processes look ahead too, each in imagined games of its own; who is late is not waited for."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self._jobs - 1, get_context("spawn"))
         iterations = -(-self._iterations // self._jobs)
-        seeds = [self._rng.getrandbits(64) for _ in range(self._jobs)]
-        started = [self._pool.submit(_look_alone, view, candidates, seed, deadline, iterations) for seed in seeds]
-        for looked in [future.result() for future in started]:
+        left = deadline - perf_counter()
+        seeds = [self._rng.getrandbits(64) for _ in range(self._jobs - 1)]
+        started = [self._pool.submit(_look_alone, view, candidates, seed, left, iterations) for seed in seeds]
+        look_ahead(view, candidates, self._rng, deadline, iterations, drop=False)
+        ready, late = wait(started, None if iterations else max(0.0, deadline - perf_counter()) + _HANDOVER)
+        for future in late:
+            future.cancel()
+        for looked in [future.result() for future in started if future in ready]:
             for candidate, other in zip(candidates, looked, strict=True):
                 candidate.results += other.results
                 candidate.total += other.total
@@ -124,10 +131,8 @@ class Search:
             candidate.active = candidate in still
 
 
-def _look_alone(
-    view: View, candidates: list[Candidate], seed: int, deadline: float, iterations: int
-) -> list[Candidate]:
-    look_ahead(view, candidates, Random(seed), deadline, iterations, drop=False)
+def _look_alone(view: View, candidates: list[Candidate], seed: int, seconds: float, iterations: int) -> list[Candidate]:
+    look_ahead(view, candidates, Random(seed), perf_counter() + seconds, iterations, drop=False)
     return candidates
 
 
