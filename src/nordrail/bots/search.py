@@ -117,7 +117,8 @@ class Search:
         iterations = -(-self._iterations // self._jobs)
         left = deadline - perf_counter()
         seeds = [self._rng.getrandbits(64) for _ in range(self._jobs - 1)]
-        started = [self._pool.submit(_look_alone, view, candidates, seed, left, iterations) for seed in seeds]
+        blank = [Candidate(candidate.advice, candidate.plan) for candidate in candidates]  # sent while ours are filled
+        started = [self._pool.submit(_look_alone, view, blank, seed, left, iterations) for seed in seeds]
         look_ahead(view, candidates, self._rng, deadline, iterations, drop=False)
         ready, late = wait(started, None if iterations else max(0.0, deadline - perf_counter()) + _HANDOVER)
         for future in late:
