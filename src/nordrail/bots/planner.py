@@ -14,6 +14,7 @@ from nordrail.bots.blocking import Blocking
 from nordrail.bots.bot import Advice
 from nordrail.bots.plan import RATE, Costs, Plan, make_plan, turns_for
 from nordrail.bots.position import KINDS, Position
+from nordrail.bots.reasons import in_words
 from nordrail.engine.cards import Card
 from nordrail.engine.events import (
     Action,
@@ -49,8 +50,14 @@ class Planner:
         return max(self._options(view, legal), key=lambda advice: advice.value).action
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """All that it considered, the best first."""
-        return sorted(self._options(view, legal), key=lambda advice: -advice.value)
+        """All that it considered, the best first, with reasons in words."""
+        position = Position(view)
+        if isinstance(legal[0], KeepTickets):
+            options = keep_options(position, legal)
+        else:
+            thought = Thought(position, second=view.second_card)
+            options = [in_words(thought, advice) for advice in thought.options(legal)]
+        return sorted(options, key=lambda advice: -advice.value)
 
     def _options(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         position = Position(view)

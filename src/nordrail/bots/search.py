@@ -23,6 +23,7 @@ from nordrail.bots.masks import Masks
 from nordrail.bots.planner import Thought, keep_options
 from nordrail.bots.playout import Playout
 from nordrail.bots.position import Position
+from nordrail.bots.reasons import in_words
 from nordrail.bots.suspicion import Suspicion
 from nordrail.engine.dealer import draw
 from nordrail.engine.events import DEALER, Action, ClaimRoute, DrawBlind, DrawFaceUp, KeepTickets
@@ -89,7 +90,7 @@ class Search:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         """What it looked at, the best first, with the lead that it expects at the end."""
-        return self._think(view, legal)
+        return self._think(view, legal, explained=True)
 
     def close(self) -> None:
         """Ends the processes."""
@@ -97,10 +98,10 @@ class Search:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
-    def _think(self, view: View, legal: Sequence[Action]) -> list[Advice]:
+    def _think(self, view: View, legal: Sequence[Action], *, explained: bool = False) -> list[Advice]:
         """A second card is left to the planner: what it changes is less than what the search can tell apart."""
         deadline = perf_counter() + self.seconds
-        candidates = find_candidates(view, legal)
+        candidates = find_candidates(view, legal, explained=explained)
         self.imagined = 0
         if len(candidates) > 1 and not view.second_card:
             if self._jobs == 1:
@@ -161,7 +162,7 @@ def _lead(chance: float) -> float:
     return SCALE * log(chance / (1 - chance))
 
 
-def find_candidates(view: View, legal: Sequence[Action]) -> list[Candidate]:
+def find_candidates(view: View, legal: Sequence[Action], *, explained: bool = False) -> list[Candidate]:
     """The actions that the planner likes best, and what it would do next."""
     position = Position(view)
     if isinstance(legal[0], KeepTickets):
@@ -169,6 +170,8 @@ def find_candidates(view: View, legal: Sequence[Action]) -> list[Candidate]:
         return [Candidate(advice, []) for advice in options[:CANDIDATES]]
     thought = Thought(position, second=view.second_card)
     options = sorted(thought.options(legal), key=lambda advice: -advice.value)
+    if explained:
+        options = [in_words(thought, advice) for advice in options]
     number = position.atlas.rulebook.board.route_number
     candidates: list[Candidate] = []
     draws = 0
