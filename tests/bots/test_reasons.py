@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from tests.conftest import NORDIC, NORTHERN
 
 from nordrail.bots import Advice, Explainer, make_bot
 from nordrail.engine.events import ClaimRoute, DrawFaceUp
 from nordrail.engine.game import Game
-from tests.bots.playing import NORDIC, NORTHERN
 
 
 def advice_of_a_game(title: str) -> list[Advice]:
