@@ -102,6 +102,13 @@ class Atlas:
                 saved += min(locomotives - symbols, plain - own) * CARD
         return self.turns[number] - saved
 
+    def costs(self, network: int, usable: int) -> list[float | None]:
+        """What each route costs in points whoever has this network; `None` for one that cannot be used."""
+        return [
+            0.0 if network >> number & 1 else price if usable >> number & 1 else None
+            for number, price in enumerate(self.prices)
+        ]
+
     def usable(self, open_routes: int, barred: int, trains: int) -> int:
         """The routes a player may still claim: open, not beside an own one, with trains for each space."""
         return open_routes & ~barred & self.rulebook.within_trains[trains]

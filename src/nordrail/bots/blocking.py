@@ -36,11 +36,7 @@ class Blocking:
 
     def _detour(self, network: int, number: int) -> float:
         atlas = self._position.atlas
-        left = self._position.open & ~atlas.twins[number]
-        costs: list[float | None] = [
-            0.0 if network >> other & 1 else price if left >> other & 1 else None
-            for other, price in enumerate(atlas.prices)
-        ]
+        costs = atlas.costs(network, self._position.open & ~atlas.twins[number])
         a, b = atlas.ends[number]
         way = cheapest_way(atlas.around, (a,), (b,), costs)
         if way is None:

@@ -180,10 +180,5 @@ def keep_near(game: "Playout", seat: int, offered: list[int], least: int) -> Non
 
 
 def _costs(game: "Playout", seat: int) -> list[float | None]:
-    """What each route costs the seat; its own cost nothing."""
-    atlas, mine = game.atlas, game.networks[seat]
-    usable = atlas.usable(game.open, game.barred[seat], game.trains[seat])
-    return [
-        0.0 if mine >> number & 1 else price if usable >> number & 1 else None
-        for number, price in enumerate(atlas.prices)
-    ]
+    usable = game.atlas.usable(game.open, game.barred[seat], game.trains[seat])
+    return game.atlas.costs(game.networks[seat], usable)

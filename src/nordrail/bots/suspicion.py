@@ -36,10 +36,7 @@ class Suspicion:
         atlas, network = position.atlas, position.networks[seat]
         if not network:
             return [1.0] * len(self._pool)
-        costs: list[float | None] = [
-            0.0 if network >> number & 1 else price if position.open >> number & 1 else None
-            for number, price in enumerate(atlas.prices)
-        ]
+        costs = atlas.costs(network, position.open)
         odds = []
         for ticket in self._pool:
             a, b, _ = atlas.tickets[ticket]
