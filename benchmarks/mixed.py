@@ -25,7 +25,7 @@ from nordrail.files import write_text
 
 OPTIONS = {"search": "search:iterations=1"}
 """Bots that are not taken as they are."""
-WEIGHTS = {"planner": 3.0, "search": 0.5}
+WEIGHTS = {"planner": 1.0, "search": 0.2}
 """How often the bots that think are drawn."""
 USUAL = 6.0
 """How often each of the others is."""
