@@ -27,7 +27,7 @@ def label(bot: str) -> str:
     >>> label("search:seconds=0.3")
     'search:seconds=0.3'
     >>> label("program:python3 bots/the_long_way_home.py --fast")
-    'program:python3 bots/the_lo ~aa1164fe'
+    'program:python3 bots/the_lo ~0f82a993'
     """
     try:
         if len(bot) <= _LONGEST and " ~" not in bot and not _COPY.search(bot):

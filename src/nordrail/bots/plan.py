@@ -87,10 +87,12 @@ def make_plan(position: Position, tickets: Sequence[int], costs: Costs, *, caref
         plan = _best_order(position, wanted[:_MOST_TICKETS], costs.at(price), careful=careful)
         if _fits(position, plan):
             break
+    crowded = len(wanted) > _MOST_TICKETS  # then there is no time to try them all
     while plan.served and not _fits(position, plan):
+        least = min(plan.served, key=lambda ticket: points[ticket][2])
         smaller = [
             _best_order(position, [kept for kept in plan.served if kept != left], costs.at(price), careful=False)
-            for left in plan.served
+            for left in ([least] if crowded else plan.served)
         ]
         plan = min(smaller, key=lambda other: _loss(position, plan, other))
     lost = [ticket for ticket in wanted if ticket not in plan.served and ticket not in plan.unserved]
