@@ -26,7 +26,6 @@ class Atlas:
         self.rulebook = rulebook
         self.seats = seats
         self.around = board.neighbours
-        self.all = rulebook.all_routes
         self.numbers = range(len(routes))
         self.ends = [(a, b) for a, b, _ in board.edges]
         self.length = [route.length for route in routes]
@@ -95,7 +94,7 @@ class Atlas:
         """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""
         color, plain, symbols, locomotives = self.color[number], self.plain[number], self.symbols[number], hand[8]
         own = most if color == GRAY else hand[color]
-        saved = (min(plain, own)) * CARD
+        saved = min(plain, own) * CARD
         if locomotives:
             saved += min(locomotives, symbols) * 0.8
             if locomotives > symbols and own < plain and self.wild[number]:

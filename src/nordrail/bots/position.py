@@ -4,7 +4,7 @@ from nordrail.bots.atlas import Atlas, atlas_of
 from nordrail.bots.bonus_worth import route_worth, ticket_worth
 from nordrail.engine.board import members
 from nordrail.engine.network import components
-from nordrail.engine.view import PlayerView, View
+from nordrail.engine.view import View
 
 KINDS = range(9)
 """The eight colours and the locomotive."""
@@ -36,14 +36,11 @@ class Position:
         unknown = view.unknown
         self.unknown = [unknown[kind] for kind in KINDS]
         self.unknown_total = sum(self.unknown)
-        self.pile = view.pile
-        self.tickets_left = view.tickets_left
         self.route_worth = route_worth(view.rulebook, view.bonuses)
         self.ticket_worth = ticket_worth(view.rulebook, view.bonuses)
         self.usable = self.atlas.usable(self.open, self.barred, self.trains)
-        self.horizon = _horizon(self.atlas, view, me)
+        self.horizon = _horizon(self.atlas, view)
         """How many turns this seat will probably have, this one included."""
-        self.last_round = view.final_turns is not None
 
     def has_joined(self, a: int, b: int) -> bool:
         """Whether the seat's own routes join two cities."""
@@ -60,7 +57,7 @@ def turns_to_end(atlas: Atlas, trains: int, cards: int) -> float:
     return spaces / atlas.spaces_a_claim + max(0.0, spaces - 0.75 * cards) / atlas.useful_cards
 
 
-def _horizon(atlas: Atlas, view: View, me: PlayerView) -> float:
+def _horizon(atlas: Atlas, view: View) -> float:
     if view.final_turns is not None:
         return 1.0
     return 1 + min(turns_to_end(atlas, player.trains, len(player.cards)) for player in view.players)
