@@ -126,6 +126,39 @@ def payable(atlas: Atlas, number: int, hand: list[int], needs: list[int]) -> int
 
 
 def make_plan(game: "Playout", seat: int) -> list[int]:
+    """The plan with a way round what it lost, or a new one."""
+    broken = game.broken[seat]
+    plan = broken and _mend(game, seat, broken)
+    if plan is None:
+        plan = _join_tickets(game, seat)
+    game.set_plan(seat, plan)
+    return plan
+
+
+def _mend(game: "Playout", seat: int, broken: list[int]) -> list[int] | None:
+    """The rest of a plan, with ways round its lost routes; `None` if one has none, or there are too few trains."""
+    atlas, costs = game.atlas, _costs(game, seat)
+    plan = [number for number in broken if costs[number] is not None]
+    trains = game.trains[seat] - sum([atlas.length[number] for number in plan])
+    for number in plan:
+        costs[number] = 0.0
+    for lost in broken:
+        if costs[lost] is None:
+            a, b = atlas.ends[lost]
+            way = cheapest_way(atlas.around, (a,), (b,), costs)
+            if way is None:
+                return None
+            for number in way:
+                if costs[number]:
+                    trains -= atlas.length[number]
+                    plan.append(number)
+                    costs[number] = 0.0
+            if trains < 0:
+                return None
+    return plan
+
+
+def _join_tickets(game: "Playout", seat: int) -> list[int]:
     """Joins the tickets one after the other by the cheapest way, as far as the trains go."""
     atlas, costs = game.atlas, _costs(game, seat)
     trains = game.trains[seat]
@@ -145,7 +178,6 @@ def make_plan(game: "Playout", seat: int) -> list[int]:
                 costs[other] = None
             costs[number] = 0.0
         plan += new
-    game.set_plan(seat, plan)
     return plan
 
 
@@ -176,7 +208,7 @@ def keep_near(game: "Playout", seat: int, offered: list[int], least: int) -> Non
     for place, (value, ticket) in enumerate(ranked):
         if place < least or value > 2:
             game.tickets[seat].append(ticket)
-    game.plans[seat] = None
+    game.plans[seat] = game.broken[seat] = None
 
 
 def _costs(game: "Playout", seat: int) -> list[float | None]:

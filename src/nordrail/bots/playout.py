@@ -41,6 +41,8 @@ class Playout:
         self.turn: int = state.turn - 1
         self.seats = len(self.hands)
         self.plans: list[list[int] | None] = [None] * self.seats
+        self.broken: list[list[int] | None] = [None] * self.seats
+        """Plans of which somebody else took a route."""
         self.needs: list[list[int]] = [[] for _ in range(self.seats)]
 
     # The course of the game
@@ -164,7 +166,7 @@ class Playout:
                 if any(twins >> planned & 1 for planned in plan):
                     self.set_plan(seat, [planned for planned in plan if not twins >> planned & 1])
             elif any(gone >> planned & 1 for planned in plan):
-                self.plans[other] = None
+                self.broken[other], self.plans[other] = plan, None
 
     # Cards
 
@@ -219,7 +221,7 @@ class Playout:
 
     def set_plan(self, seat: int, plan: list[int]) -> None:
         """These routes, in this order."""
-        self.plans[seat] = plan
+        self.plans[seat], self.broken[seat] = plan, None
         self._count_needs(seat, plan)
 
     def _count_needs(self, seat: int, plan: list[int]) -> None:

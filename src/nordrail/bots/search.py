@@ -35,7 +35,7 @@ CANDIDATES = 6
 """How many actions are looked at."""
 DRAWS = 2
 """How many of them draw cards."""
-PRIOR = 30.0
+PRIOR = 60.0
 """How many imagined games the planner's opinion is worth."""
 SCALE = 18.0
 """How many points of lead make a win likely."""
@@ -43,8 +43,10 @@ DEPTH = 5
 """How many turns of every seat are played before the rest is guessed."""
 LATE = 12
 """With so few trains in front of anybody, the game is played to its end."""
-CLEAR = 2.2
+CLEAR = 2.8
 """How many standard errors an action must lie behind to be dropped."""
+FEWEST = 16
+"""After how many imagined games the first action may be dropped."""
 CLOSE = 0.003
 """Actions whose difference is known this well, as a chance to win, are as good as equal."""
 _HANDOVER = 0.05
@@ -240,7 +242,7 @@ def look_ahead(
         worlds += 1
         if iterations and worlds >= iterations:
             return
-        if drop and worlds >= 8 and worlds % 4 == 0:
+        if drop and worlds >= FEWEST and worlds % 4 == 0:
             kept = _still_open(active)
             for candidate in active:
                 candidate.active = candidate in kept
