@@ -30,6 +30,7 @@ from nordrail.tables.standing import standing
 from nordrail.tables.statistics import statistics, statistics_tables
 from nordrail.tables.steps import steps_lines
 from nordrail.terminal import Wishes, play_in_terminal
+from nordrail.verifying import verify as verify_record
 
 _FULL_TABLES = 3
 """For so many records the whole table is printed."""
@@ -37,6 +38,7 @@ _LINES = 40
 """For so many records a line each is printed; of more, only what is wrong with them."""
 _FIRST_TITLE = next(iter(TITLES))
 _JOBS = os.cpu_count() or 1
+_LOG_LEVELS = ("debug", "info", "warning", "error")
 _BOT_HELP = f"How strong the others are, {', '.join(LEVELS)}, or a bot: {', '.join(BOTS)}; hard,easy is one for each."
 
 app = typer.Typer(
@@ -237,6 +239,98 @@ def boards(
             if rulebook is not rulebooks[-1]:
                 out().print()
                 out().print(Rule())
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", envvar="NORDRAIL_HOST", help="The address to listen at; 0.0.0.0 is all of them.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", envvar="NORDRAIL_PORT", min=0, max=65535, help="The port.")] = 8000,
+    db: Annotated[
+        str | None,
+        typer.Option("--db", envvar="NORDRAIL_DB", metavar="FILE|URL", help="A file, or postgresql://USER@HOST/NAME."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", envvar="NORDRAIL_WORKERS", min=1, help="Processes; several need PostgreSQL.")
+    ] = 1,
+    thinkers: Annotated[
+        int, typer.Option("--thinkers", envvar="NORDRAIL_THINKERS", min=1, help="Processes of a worker for its bots.")
+    ] = max(1, _JOBS - 1),
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option("--allow-host", envvar="NORDRAIL_ALLOW_HOST", metavar="NAME", help="A name of this server."),
+    ] = None,
+    keep_days: Annotated[
+        float,
+        typer.Option("--keep-days", envvar="NORDRAIL_KEEP_DAYS", min=0, help="Finished games are kept; 0: for ever."),
+    ] = 90.0,
+    tables_a_minute: Annotated[
+        int, typer.Option(envvar="NORDRAIL_TABLES_A_MINUTE", min=1, help="Tables that one address may make.")
+    ] = 30,
+    messages_a_second: Annotated[
+        int, typer.Option(envvar="NORDRAIL_MESSAGES_A_SECOND", min=1, help="Messages that a connection may send.")
+    ] = 20,
+    bot_pause: Annotated[
+        float, typer.Option(envvar="NORDRAIL_BOT_PAUSE", min=0, help="Seconds a bot waits, so that people can follow.")
+    ] = 0.6,
+    undo_pause: Annotated[
+        float, typer.Option(envvar="NORDRAIL_UNDO_PAUSE", min=0, help="The same while a move can be taken back.")
+    ] = 2.5,
+    log_level: Annotated[
+        str, typer.Option(envvar="NORDRAIL_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "info",
+) -> None:
+    """Serve tables that friends share: one process, one file, no accounts."""
+    from nordrail.server.serve import serve as run
+    from nordrail.server.settings import Settings, default_database
+
+    with sentences():
+        if log_level not in _LOG_LEVELS:
+            raise IllegalAction(f"there is no log level {log_level!r}; levels are {', '.join(_LOG_LEVELS)}")
+        settings = Settings(
+            host=host,
+            port=port,
+            db=db or default_database(),
+            workers=workers,
+            thinkers=thinkers,
+            hosts=tuple(allow_host or ()),
+            keep_days=keep_days,
+            tables_a_minute=tables_a_minute,
+            messages_a_second=messages_a_second,
+            bot_pause=bot_pause,
+            undo_pause=undo_pause,
+        )
+        run(settings, level=log_level)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; it may not exist yet.")],
+    db: Annotated[
+        str | None, typer.Option("--db", envvar="NORDRAIL_DB", metavar="FILE", help="The database to copy.")
+    ] = None,
+) -> None:
+    """Copy the server's SQLite database while it runs."""
+    from nordrail.server.backup import back_up
+    from nordrail.server.settings import default_database
+
+    with sentences():
+        size = back_up(db or default_database(), file)
+        out().print(f"{file}: {size:,} bytes", soft_wrap=True)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
+    board: BoardOption = None,
+) -> None:
+    """Deal a finished game again from its seed and say whether every card is what the seed gives."""
+    with sentences(), in_file(file):
+        record = Record.load(read_text(file))
+        verified = verify_record(record, rulebook_of(record, board))
+        promised = ", and the seed is the one that was promised" if verified.commitment else ""
+        out().print(f"{file}: all {verified.deals} deals are what the seed gives{promised}", soft_wrap=True)
 
 
 def _print_checked(checked: Checked, files: int, board: Path | None) -> None:

@@ -15,7 +15,7 @@ VERSION = 1
 def hello(view: View) -> str:
     """Who the program is and what does not change during a game; it needs no answer."""
     about = {"seat": view.seat, "players": len(view.players)}
-    return _line("hello", about | _rules(view.rulebook) | {"board": _board(view.rulebook.board)})
+    return _line("hello", about | _rules(view.rulebook) | {"board": board_facts(view.rulebook.board)})
 
 
 def question(view: View, legal: Sequence[str]) -> str:
@@ -44,7 +44,8 @@ def _rules(rulebook: Rulebook) -> dict[str, Any]:
     }
 
 
-def _board(board: Board) -> dict[str, Any]:
+def board_facts(board: Board) -> dict[str, Any]:
+    """Everything that is printed on a board, ready for JSON."""
     return {
         "name": board.name,
         "cities": [

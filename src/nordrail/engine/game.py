@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Literal
 
-from nordrail.engine.dealer import draw, luck
+from nordrail.engine.dealing import deal_on
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.events import DEALER, Action, ChooseFirst, Deal, Event, NameSeat
+from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import check_name, parse_event
@@ -190,9 +190,7 @@ class Game:
         self._events.append(event)
 
     def _deal(self) -> None:
-        while self._deals and self.to_act == DEALER:
-            self._apply(Event(DEALER, self._next_deal()))
-
-    def _next_deal(self) -> Deal:
-        deal = draw(self._state, luck(self._luck, len(self._events)))
-        return ChooseFirst(self._first) if self._first is not None and isinstance(deal, ChooseFirst) else deal
+        if self._deals:
+            for deal, state in deal_on(self._state, self._luck, len(self._events), self._first):
+                self._events.append(Event(DEALER, deal))
+                self._state = state

@@ -1,0 +1,111 @@
+"""The application: routes, safety, errors of one shape, and the lobby's life from start to shutdown."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from nordrail import __version__
+from nordrail.server import api, bot_api, play_socket, records
+from nordrail.server.limits import Allowances
+from nordrail.server.lobby import Lobby
+from nordrail.server.logs import log_as_json
+from nordrail.server.messages import Problem, Status
+from nordrail.server.reference import reference_page
+from nordrail.server.refusal import Refusal
+from nordrail.server.safety import LOCAL, Safety
+from nordrail.server.settings import Settings
+from nordrail.server.words import mistake
+
+_log = logging.getLogger(__name__)
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
+}
+_WORDS = {404: ("not_found", "There is nothing at this address."), 405: ("wrong_method", "This cannot be done here.")}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with these settings."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        lobby = Lobby(settings)
+        await lobby.open()
+        app.state.lobby = lobby
+        yield
+        await lobby.close()
+
+    app = FastAPI(
+        title="Nordrail",
+        version=__version__,
+        description="Tables for two railway games of the North.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        responses=_PROBLEMS,
+    )
+    app.state.makers = Allowances(settings.tables_a_minute)
+    for module in (api, bot_api, records):
+        app.include_router(module.router)
+    app.include_router(play_socket.router)
+    _add_operation(app)
+    _add_handlers(app)
+    local = settings.host in LOCAL and not settings.hosts
+    app.add_middleware(Safety, hosts=LOCAL if local else settings.hosts)
+    return app
+
+
+def app_from_environment() -> FastAPI:
+    """The application of a worker process."""
+    log_as_json("info")
+    return make_app(Settings.handed_on())
+
+
+def _add_operation(app: FastAPI) -> None:
+    @app.get("/healthz", tags=["operation"])
+    async def healthy() -> Status:
+        """Whether the process answers."""
+        return Status(ok=True)
+
+    @app.get("/readyz", tags=["operation"])
+    async def ready(request: Request) -> Status:
+        """Whether the database answers too."""
+        return Status(ok=await request.app.state.lobby.store.ready())
+
+    @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
+    async def metrics(request: Request) -> Response:
+        """Figures for Prometheus."""
+        return PlainTextResponse(request.app.state.lobby.metrics.text())
+
+    @app.get("/docs", include_in_schema=False)
+    async def reference() -> HTMLResponse:
+        return HTMLResponse(reference_page(app.openapi()))
+
+
+def _add_handlers(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
+        return _answer(refusal.status, refusal.error, refusal.detail)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return _answer(422, "invalid", mistake(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def wrong_address(_: Request, error: HTTPException) -> JSONResponse:
+        return _answer(error.status_code, *_WORDS.get(error.status_code, ("invalid", str(error.detail))))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        _log.error("request failed", exc_info=error, extra={"method": request.method})
+        return _answer(500, "internal", "Something is broken here; the host's log says what. Nothing was lost.")
+
+
+def _answer(status: int, error: str, detail: str) -> JSONResponse:
+    return JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status)

@@ -1,0 +1,48 @@
+"""For bots that play from outside: a stream of updates, a line of JSON each. They move by POST, as everybody can."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
+
+from nordrail.server.access import AskerHere
+from nordrail.server.live import LiveTable
+from nordrail.server.messages import Update
+from nordrail.server.reader import Reader
+
+_SILENCE = 15.0
+"""After so many seconds without news an empty line shows that the connection is alive."""
+
+router = APIRouter(prefix="/api")
+
+
+@router.get(
+    "/tables/{code}/stream",
+    response_class=StreamingResponse,
+    responses={200: {"model": Update, "description": "Lines of JSON, each an update; empty lines mean nothing."}},
+)
+async def stream(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> StreamingResponse:
+    """Everything that happens at a table from now on, as one may know it, until the game is over."""
+    asker.may_look()
+    lines = _lines(asker.live, Reader(asker.seat, number))
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
+
+
+async def _lines(live: LiveTable, reader: Reader) -> AsyncIterator[str]:
+    live.join(reader)
+    try:
+        while (message := await _next(reader)) is not None:
+            yield message + "\n"
+            if message and live.table.over and not reader.waiting:
+                return
+    finally:
+        live.part(reader)
+
+
+async def _next(reader: Reader) -> str | None:
+    try:
+        return await asyncio.wait_for(reader.next(), _SILENCE)
+    except TimeoutError:
+        return ""

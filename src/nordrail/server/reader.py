@@ -1,0 +1,46 @@
+"""Somebody who reads a table: a seat or a watcher at the other end of a connection, with a queue that is bounded."""
+
+import asyncio
+
+LONGEST_QUEUE = 32
+"""How many messages may wait; whoever does not read them is dropped and can come back."""
+
+
+class Reader:
+    """One connection's end of a table."""
+
+    def __init__(self, seat: int | None, number: int | None) -> None:
+        self.seat = seat
+        """Nothing for somebody who watches."""
+        self.number = number
+        """The last entry of the journal that it was told of."""
+        self.dropped = False
+        """Whether it did not read in time."""
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue(LONGEST_QUEUE)
+
+    def send(self, message: str) -> bool:
+        """Puts a message into the queue; whether there was room."""
+        if self.dropped:
+            return True
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.drop()
+            return False
+        return True
+
+    def drop(self) -> None:
+        """Ends the messages: what waits is thrown away, since the reader will ask again."""
+        self.dropped = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether messages wait to be read."""
+        return not self._queue.empty()
+
+    async def next(self) -> str | None:
+        """The next message; nothing when the reader is dropped."""
+        return await self._queue.get()

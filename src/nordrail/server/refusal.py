@@ -1,0 +1,29 @@
+"""What the server does not do, and why: a name for programs, a sentence for people."""
+
+
+class Refusal(Exception):
+    """A request that cannot be met; nothing has changed."""
+
+    def __init__(self, error: str, detail: str, status: int = 409) -> None:
+        super().__init__(error, detail)
+        self.error = error
+        """One word for programs."""
+        self.detail = detail
+        """A sentence for people."""
+        self.status = status
+        """The status of the HTTP answer."""
+
+
+def forbidden(detail: str) -> Refusal:
+    """Somebody asks for what is not theirs."""
+    return Refusal("forbidden", detail, 403)
+
+
+def not_found(detail: str) -> Refusal:
+    """Somebody asks for what is not there."""
+    return Refusal("not_found", detail, 404)
+
+
+def invalid(detail: str) -> Refusal:
+    """Somebody asks for what makes no sense."""
+    return Refusal("invalid", detail, 422)

@@ -1,0 +1,172 @@
+"""Where journals are kept: SQLite by default, PostgreSQL where several processes serve the same tables."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, delete, event, func, insert, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from nordrail.files import FileError
+from nordrail.server.journal import Entry, read_entry, write_entry
+from nordrail.server.messages import NewTable
+from nordrail.server.schema import entries, games
+
+CHANNEL = "nordrail"
+"""Where PostgreSQL tells all processes that a journal has grown."""
+
+
+class Conflict(Exception):
+    """Somebody else has written at this place of the journal first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as it is kept, without its journal."""
+
+    code: str
+    wishes: NewTable
+    seed: str
+    host: str
+    created: float
+
+
+def database_url(db: str) -> str:
+    """The address of a database: a file for SQLite, or a PostgreSQL URL."""
+    if "://" not in db:
+        return f"sqlite+aiosqlite:///{db}"
+    try:
+        url = make_url(db)
+    except ArgumentError:
+        raise FileError("the database is a file, or postgresql://USER:PASSWORD@HOST/NAME") from None
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+asyncpg").render_as_string(hide_password=False)
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+    raise FileError(f"{url.get_backend_name()} is not supported: the database is a file, or postgresql://…")
+
+
+class Store:
+    """Games and their journals."""
+
+    def __init__(self, db: str) -> None:
+        url = database_url(db)
+        self.postgres = url.startswith("postgresql")
+        if self.postgres:
+            self._engine: AsyncEngine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        else:
+            self._engine = create_async_engine(url, connect_args={"timeout": 30})
+            event.listen(self._engine.sync_engine, "connect", _make_durable)
+
+    async def open(self) -> None:
+        """Brings the database to this version."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        """Ends all connections."""
+        await self._engine.dispose()
+
+    async def ready(self) -> bool:
+        """Whether the database answers."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(text("select 1"))).scalar() == 1
+
+    async def create(self, game: Kept, first: Sequence[Entry]) -> None:
+        """A new game with the first entries of its journal; `Conflict` if the code is taken."""
+        row = {
+            "code": game.code,
+            "wishes": game.wishes.model_dump_json(),
+            "seed": game.seed,
+            "host": game.host,
+            "created": game.created,
+        }
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(games).values(row))
+                if first:
+                    await connection.execute(insert(entries), _rows(game.code, 0, first, game.created))
+        except IntegrityError:
+            raise Conflict from None
+
+    async def find(self, code: str) -> Kept | None:
+        """The game of this code."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(games).where(games.c.code == code))).mappings().first()
+        if row is None:
+            return None
+        wishes = NewTable.model_validate_json(row["wishes"])
+        return Kept(row["code"], wishes, row["seed"], row["host"], row["created"])
+
+    async def journal(self, code: str, after: int = 0) -> list[tuple[Entry, float]]:
+        """The entries after this one, each with its time."""
+        query = select(entries.c.entry, entries.c.at).where(entries.c.code == code, entries.c.number > after)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(entries.c.number))).all()
+        return [(read_entry(entry), at) for entry, at in rows]
+
+    async def append(
+        self, code: str, after: int, added: Sequence[Entry], at: float, *, due: float | None, over: bool
+    ) -> None:
+        """Adds entries after this one, all or none; `Conflict` if another one is there already."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(entries), _rows(code, after, added, at))
+                changed: dict[str, Any] = {"due": due, "ended": at if over else None}
+                await connection.execute(update(games).where(games.c.code == code).values(changed))
+                if self.postgres:
+                    await connection.execute(select(func.pg_notify(CHANNEL, f"{code} {after + len(added)}")))
+        except IntegrityError:
+            raise Conflict from None
+
+    async def due(self, before: float) -> list[str]:
+        """The games in which the server should have acted by then."""
+        query = select(games.c.code).where(games.c.due <= before).order_by(games.c.due).limit(200)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def forget(self, ended_before: float) -> int:
+        """Deletes the games that ended before then; how many there were."""
+        old = select(games.c.code).where(games.c.ended < ended_before)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(entries).where(entries.c.code.in_(old)))
+            return (await connection.execute(delete(games).where(games.c.ended < ended_before))).rowcount
+
+    async def count(self) -> int:
+        """How many games are kept."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(func.count()).select_from(games))).scalar_one()
+
+    async def backup(self, file: Path) -> None:
+        """Copies an SQLite database into a new file, whole, while others write."""
+        async with self._engine.connect() as connection:
+            await connection.exec_driver_sql("vacuum into ?", (str(file),))
+
+
+def _rows(code: str, after: int, added: Sequence[Entry], at: float) -> list[dict[str, Any]]:
+    return [
+        {"code": code, "number": number, "at": at, "entry": write_entry(entry)}
+        for number, entry in enumerate(added, start=after + 1)
+    ]
+
+
+def _make_durable(connection: Any, _: Any) -> None:
+    """What is committed survives the loss of power."""
+    cursor = connection.cursor()
+    cursor.execute("pragma journal_mode=wal")
+    cursor.execute("pragma synchronous=full")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(7667)"))  # one process migrates, the others wait
+    config = Config()
+    config.set_main_option("script_location", "nordrail.server:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,101 @@
+"""The processes that think for bots: as many as the host allows, started anew when one crashes or is too slow."""
+
+import asyncio
+import json
+import logging
+import sys
+from random import Random
+from secrets import token_hex
+
+from nordrail.bots import make_bot
+from nordrail.bots.bot import budget
+from nordrail.bots.levels import ADVISER
+from nordrail.bots.roster import PROGRAM, bot_names
+from nordrail.server.refusal import invalid
+from nordrail.server.table import Table
+from nordrail.server.updates import record_text
+
+_LATE = 10.0
+"""How many seconds beyond its time a bot may take: its process may have to start, and the machine may be busy."""
+_LONGEST_LINE = 1 << 20
+_log = logging.getLogger(__name__)
+
+
+def check_bot(name: str) -> str:
+    """The name of a bot that may sit at a table: none with options, no program on the server's machine."""
+    names = [known for known in bot_names() if known != PROGRAM]
+    if name not in names:
+        raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
+    return name
+
+
+class Thinkers:
+    """Some processes, each of which thinks about one question at a time."""
+
+    def __init__(self, processes: int) -> None:
+        self._free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
+        for _ in range(processes):
+            self._free.put_nowait(None)  # started when it is needed
+        self._running: set[asyncio.subprocess.Process] = set()
+
+    async def choose(self, table: Table, seat: int, bot: str) -> str:
+        """What the bot does. One that crashes or is too slow is asked once more, then the planner plays for it."""
+        question = {
+            "record": record_text(table, seat),
+            "board": table.wishes.board,
+            "seat": seat,
+            "chance": token_hex(16),
+        }
+        legal = table.legal(seat)
+        for name in (bot, bot, ADVISER):
+            action = await self._ask(question | {"bot": name}, budget(make_bot(name, Random(0))) + _LATE)
+            if action is not None and action in legal:
+                return action
+            _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
+        return legal[0]
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        for process in list(self._running):
+            await self._end(process)
+
+    async def _ask(self, question: dict[str, str | int | None], seconds: float) -> str | None:
+        process = await self._free.get()
+        try:
+            if process is None:
+                process = await self._start()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            return str(json.loads(line)["action"])
+        except (TimeoutError, OSError, ValueError, KeyError) as error:
+            _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
+            await self._end(process)
+            process = None
+            return None
+        except asyncio.CancelledError:
+            await self._end(process)
+            process = None
+            raise
+        finally:
+            self._free.put_nowait(process)
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "nordrail.server.thinker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            limit=_LONGEST_LINE,
+        )
+        self._running.add(process)
+        return process
+
+    async def _end(self, process: asyncio.subprocess.Process | None) -> None:
+        if process is None:
+            return
+        self._running.discard(process)
+        if process.returncode is None:
+            process.kill()
+        await process.wait()

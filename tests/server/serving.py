@@ -1,0 +1,215 @@
+"""Real servers in processes of their own, and players who talk to them over real sockets."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+Json = dict[str, Any]
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+class Server:
+    """`nordrail serve` in a process of its own, which can be killed and started again on the same port."""
+
+    def __init__(self, db: str, *options: str) -> None:
+        self.db, self.port = db, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.options = options
+        self.log = Path(tempfile.mkstemp(suffix=".log")[1])
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Server":
+        quick = (
+            "--bot-pause",
+            "0",
+            "--undo-pause",
+            "0",
+            "--tables-a-minute",
+            "100000",
+            "--messages-a-second",
+            "100000",
+        )
+        command = [sys.executable, "-m", "nordrail", "serve", "--port", str(self.port), "--db", self.db]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen([*command, *quick, *self.options], stderr=log, start_new_session=True)
+        until = monotonic() + 60
+        while not self._answers():
+            assert self._process.poll() is None, self.log.read_text()
+            assert monotonic() < until, self.log.read_text()
+            sleep(0.05)
+        return self
+
+    def kill(self) -> None:
+        """As the loss of power does it: the server and everything it has started."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """As a service manager does it; the exit status."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(30)
+
+    def end(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+        self.log.unlink()
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    def request(self, method: str, path: str, secret: str | None = None, **more: Any) -> httpx.Response:
+        headers = more.pop("headers", {}) | ({"authorization": f"Bearer {secret}"} if secret else {})
+        return httpx.request(method, self.url + path, headers=headers, timeout=30, **more)
+
+    def make(self, title: str, *seats: str, **wishes: Any) -> Json:
+        """A table; a seat is `open`, the name of a person, or a bot as in `bot:hard`."""
+        wish = [
+            {"who": "open"}
+            if seat == "open"
+            else {"who": "bot", "bot": seat[4:]}
+            if seat.startswith("bot:")
+            else {"who": "me", "name": seat}
+            for seat in seats
+        ]
+        answer = self.request("POST", "/api/tables", json={"title": title, "seats": wish} | wishes)
+        assert answer.status_code == 201, answer.text
+        made: Json = answer.json()
+        return made
+
+    def begin(self, title: str, *seats: str, **wishes: Any) -> Json:
+        """A table at which the game has begun."""
+        made = self.make(title, *seats, **wishes)
+        answer = self.request("POST", f"/api/tables/{made['code']}/start", made["host"])
+        assert answer.status_code == 204, answer.text
+        return made
+
+
+@contextmanager
+def serving(db: str, *options: str) -> Iterator[Server]:
+    server = Server(db, *options)
+    try:
+        yield server.start()
+    finally:
+        server.end()
+
+
+class Player:
+    """A client that never gives up: it keeps what it was told, comes back when the connection is lost, and resends."""
+
+    def __init__(self, server: Server, code: str, secret: str | None, *, seed: int = 0) -> None:
+        self.address = server.url.replace("http", "ws") + f"/api/tables/{code}/play"
+        self.secret = secret
+        self.random = Random(seed)
+        self.told: Json = {}
+        """The last update."""
+        self.heard: list[Json] = []
+        """Everything that happened, in order."""
+        self.done: dict[str, int] = {}
+        self.problems: list[Json] = []
+        self.count = 0
+        self.socket: ClientConnection | None = None
+
+    async def connect(self) -> None:
+        until = monotonic() + 60
+        while True:
+            try:
+                self.socket = await connect(self.address, open_timeout=10, close_timeout=1, ping_interval=None)
+                await self.send({"type": "hello", "secret": self.secret, "number": self.told.get("number", 0)})
+                await self.hear_until(lambda message: message["type"] == "update")
+                return
+            except (OSError, WebSocketException, TimeoutError):
+                assert monotonic() < until, "the server does not come back"
+                await asyncio.sleep(0.05)
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def send(self, message: Json) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, seconds: float = 30) -> Json:
+        assert self.socket is not None
+        message: Json = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        if message["type"] == "update":
+            self.told = message
+            self.heard += message["happened"]
+        elif message["type"] == "done":
+            self.done[message["id"]] = message["number"]
+        elif message["type"] == "problem":
+            self.problems.append(message)
+        return message
+
+    async def hear_until(self, wanted: Callable[[Json], bool]) -> Json:
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def ask(self, message: Json) -> Json:
+        """Sends a message with an id and waits for its answer."""
+        self.count += 1
+        message = {"id": f"{self.count}", **message}
+        await self.send(message)
+        return await self.hear_until(lambda heard: heard["type"] != "update" and heard.get("id") == message["id"])
+
+    async def move(self, action: str) -> Json:
+        return await self.ask({"type": "move", "ply": self.told["ply"], "action": action})
+
+    @property
+    def over(self) -> bool:
+        return bool(self.told["table"]["state"] == "over")
+
+    async def play(self, *, until: Callable[[], bool] = lambda: False) -> None:
+        """Plays to the end by chance, whatever happens to the connection."""
+        await self.connect()
+        move: Json | None = None
+        while not until():
+            if self.over:
+                break
+            try:
+                if move is not None or self.told["legal"]:
+                    if move is None:
+                        self.count += 1
+                        action = self.random.choice(self.told["legal"])
+                        move = {"type": "move", "id": f"m{self.count}", "ply": self.told["ply"], "action": action}
+                    await self.send(move)
+                    id_ = move["id"]
+                    answer = await self.hear_until(lambda heard: heard.get("id") == id_)  # noqa: B023
+                    move = None
+                    if answer["type"] == "problem":
+                        assert answer["error"] in ("stale", "over"), answer
+                    number = self.done.get(id_, 0)
+                    while self.told["number"] < number:
+                        await self.hear()
+                else:
+                    await self.hear()
+            except (WebSocketException, TimeoutError, OSError):
+                await self.connect()
+        await self.close()
