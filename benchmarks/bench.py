@@ -18,10 +18,11 @@ from rich.table import Table
 from nordrail import TITLES, Game, imagine, view
 from nordrail.engine.dealer import draw
 from nordrail.engine.menu import legal_actions
+from nordrail.engine.phase import Dealing, Over
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import outcome
-from nordrail.engine.state import Dealing, Over, new_state
+from nordrail.engine.state import new_state
 from rivals import RIVALS, Measurement, measure
 
 

@@ -15,10 +15,11 @@ from nordrail.engine.events import DealHand
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.notation import parse_event
+from nordrail.engine.phase import Dealing, Over, Phase, Reason, Turn
 from nordrail.engine.rulebook import Rulebook, find_title
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import Dealing, Over, Phase, Reason, Seat, State, Turn, new_state
+from nordrail.engine.state import Seat, State, new_state
 from nordrail.engine.view import View, view
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"

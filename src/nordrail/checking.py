@@ -9,10 +9,11 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.phase import Over
 from nordrail.engine.record import Record
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import UNKNOWN_TICKET, Over, State
+from nordrail.engine.state import UNKNOWN_TICKET, State
 from nordrail.engine.view import View, view
 from nordrail.files import FileError, read_text, rulebook_of
 

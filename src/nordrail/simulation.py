@@ -14,11 +14,12 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Event
 from nordrail.engine.game import Game
 from nordrail.engine.menu import legal_actions
+from nordrail.engine.phase import Turn
 from nordrail.engine.record import Record
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import State, Turn, new_state
+from nordrail.engine.state import State, new_state
 from nordrail.files import find_rulebook, write_text
 
 _CHUNK = 25

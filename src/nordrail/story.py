@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import Event, NameSeat
+from nordrail.engine.phase import Over
 from nordrail.engine.record import Record
 from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import Over
 from nordrail.engine.view import View, redact, view
 from nordrail.words import Sentence, tell
 

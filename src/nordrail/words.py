@@ -25,7 +25,7 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
-from nordrail.engine.state import Over, Reason, TunnelPayment
+from nordrail.engine.phase import Over, Reason, TunnelPayment
 from nordrail.engine.view import View
 from nordrail.paint import (
     and_list,

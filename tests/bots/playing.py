@@ -8,8 +8,8 @@ from tests.conftest import NORDIC, NORTHERN, Table, table
 from nordrail.bots import dismiss, make_bot
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
+from nordrail.engine.phase import Over, Reason
 from nordrail.engine.rulebook import find_title
-from nordrail.engine.state import Over, Reason
 from nordrail.engine.view import View
 
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]

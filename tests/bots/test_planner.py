@@ -11,7 +11,7 @@ from tests.conftest import NORDIC, both_titles, table
 from nordrail.bots import Explainer, make_bot
 from nordrail.engine.events import Action, KeepTickets, PayTunnel
 from nordrail.engine.menu import legal_actions
-from nordrail.engine.state import ChooseTickets
+from nordrail.engine.phase import ChooseTickets
 from nordrail.engine.view import View
 
 

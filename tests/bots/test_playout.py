@@ -13,8 +13,9 @@ from nordrail.bots.playout import Playout
 from nordrail.engine.events import ClaimRoute
 from nordrail.engine.game import Game
 from nordrail.engine.menu import legal_actions
+from nordrail.engine.phase import Turn
 from nordrail.engine.scoring import outcome
-from nordrail.engine.state import State, Turn
+from nordrail.engine.state import State
 
 APPROXIMATED = "E"
 """Nordic Express: an imagined game takes the largest network for the longest path."""

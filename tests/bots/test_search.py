@@ -20,7 +20,7 @@ from nordrail.bots.search import Search, find_candidates
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
 from nordrail.engine.menu import legal_actions
-from nordrail.engine.state import ChooseTickets, Turn
+from nordrail.engine.phase import ChooseTickets, Turn
 from nordrail.engine.view import View
 
 SOME = "search:iterations=3:seconds=60"

@@ -22,8 +22,8 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game
+from nordrail.engine.phase import Turn
 from nordrail.engine.rulebook import find_title
-from nordrail.engine.state import Turn
 from nordrail.engine.view import View
 
 YARDSTICKS = ["path", "onestep", "longroute", "hungry", "racer"]

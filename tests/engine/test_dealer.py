@@ -6,7 +6,8 @@ from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table
 from nordrail.engine.cards import Cards
 from nordrail.engine.dealer import draw, luck
 from nordrail.engine.events import ChooseFirst, DealHand, OfferTickets, ShowBonuses, ShowCards, TurnTunnelCards
-from nordrail.engine.state import Dealing, TicketPile, Turn
+from nordrail.engine.phase import Dealing, Turn
+from nordrail.engine.state import TicketPile
 
 
 def owing(dealing: Dealing, pile: str = "PPBL", discard: str = "") -> Table:

@@ -10,8 +10,8 @@ from nordrail.engine.dealer import draw
 from nordrail.engine.errors import BrokenRecord, IllegalAction, NotationError
 from nordrail.engine.events import ChooseFirst, DrawBlind, DrawFaceUp, Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
+from nordrail.engine.phase import Dealing
 from nordrail.engine.record import Record
-from nordrail.engine.state import Dealing
 from nordrail.titles import NORDIC_COUNTRIES
 
 OWN_ROUTES = """

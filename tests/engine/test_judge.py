@@ -19,7 +19,8 @@ from nordrail.engine.events import (
     TurnTunnelCards,
 )
 from nordrail.engine.judge import check, is_legal, owed
-from nordrail.engine.state import Dealing, Over, Reason, SecondCard, TicketPile
+from nordrail.engine.phase import Dealing, Over, Reason, SecondCard
+from nordrail.engine.state import TicketPile
 from nordrail.titles import NORTHERN_LIGHTS
 
 

@@ -29,18 +29,8 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game
-from nordrail.engine.state import (
-    ChooseTickets,
-    Dealing,
-    Over,
-    Reason,
-    Revealed,
-    SecondCard,
-    Stuck,
-    TicketPile,
-    TunnelPayment,
-    Turn,
-)
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, Reason, SecondCard, TunnelPayment, Turn
+from nordrail.engine.state import Revealed, Stuck, TicketPile
 from nordrail.engine.view import OfferView, PlayerView, View, redact
 
 ROUTES = """

@@ -31,7 +31,8 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.payment import payments, pays
-from nordrail.engine.state import ChooseTickets, Dealing, Over, State, TunnelPayment, Turn
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, TunnelPayment, Turn
+from nordrail.engine.state import State
 
 LETTERS = "PBOWGYKRL"
 

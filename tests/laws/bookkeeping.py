@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from nordrail.engine.cards import Bag, Card, count, size
-from nordrail.engine.state import Dealing, State, TunnelPayment
+from nordrail.engine.phase import Dealing, TunnelPayment
+from nordrail.engine.state import State
 
 
 def assert_conserved(state: State) -> None:

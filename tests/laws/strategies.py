@@ -28,10 +28,11 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.payment import payments
+from nordrail.engine.phase import Over
 from nordrail.engine.record import Record
 from nordrail.engine.rulebook import FaceUpRules, Rulebook, TicketRules
 from nordrail.engine.rules import apply
-from nordrail.engine.state import Over, State, new_state
+from nordrail.engine.state import State, new_state
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 from nordrail.titles.northern_lights.bonuses import BONUS_CARDS
 

@@ -17,7 +17,7 @@ from nordrail.engine.game import Game
 from nordrail.engine.judge import check, is_legal
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.payment import cheapest_payment, payments, pays
-from nordrail.engine.state import ChooseTickets, Dealing, Over, Turn
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, Turn
 from nordrail.titles import NORDIC_COUNTRIES
 
 styles = st.sampled_from(sorted(STYLES))

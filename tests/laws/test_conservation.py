@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.laws.bookkeeping import assert_conserved
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, toy_tables
 
-from nordrail.engine.state import Over, Reason
+from nordrail.engine.phase import Over, Reason
 
 
 @given(games(toy_tables()))

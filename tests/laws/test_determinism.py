@@ -25,8 +25,9 @@ from nordrail.engine.events import (
     TurnTunnelCards,
 )
 from nordrail.engine.game import Game
+from nordrail.engine.phase import Dealing
 from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import Dealing, State, TicketPile, new_state
+from nordrail.engine.state import State, TicketPile, new_state
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 

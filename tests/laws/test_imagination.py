@@ -13,7 +13,8 @@ from nordrail.engine.cards import Card, Cards
 from nordrail.engine.events import DrawFaceUp, KeepTickets, OfferTickets
 from nordrail.engine.imagine import imagine
 from nordrail.engine.menu import legal_actions
-from nordrail.engine.state import Over, State
+from nordrail.engine.phase import Over
+from nordrail.engine.state import State
 from nordrail.engine.view import view
 
 

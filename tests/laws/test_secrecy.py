@@ -17,8 +17,9 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import Event
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
+from nordrail.engine.phase import ChooseTickets, Over
 from nordrail.engine.record import Record
-from nordrail.engine.state import ChooseTickets, Over, State
+from nordrail.engine.state import State
 from nordrail.engine.view import redact, view
 
 

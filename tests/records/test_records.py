@@ -27,8 +27,9 @@ from nordrail.engine.cards import UNKNOWN, Card
 from nordrail.engine.dealer import draw, luck
 from nordrail.engine.events import DealHand, NameSeat, OfferTickets, Pass, ShowCards, TurnTunnelCards, Withdraw
 from nordrail.engine.menu import legal_actions
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
 from nordrail.engine.scoring import BonusLine, outcome
-from nordrail.engine.state import ChooseTickets, Dealing, Over, Phase, SecondCard, State, TunnelPayment
+from nordrail.engine.state import State
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(FOLDER.glob("n*/*.game"))

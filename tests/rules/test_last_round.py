@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table, toy
 
-from nordrail.engine.state import Over, Reason
+from nordrail.engine.phase import Over, Reason
 
 ROUTES = """
 "bergen-oslo" = { color = "green", length = 1 }

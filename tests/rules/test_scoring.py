@@ -3,8 +3,8 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, at_the_end, table, toy
 
+from nordrail.engine.phase import Reason
 from nordrail.engine.scoring import BonusLine, Outcome, ScoreSheet, TicketLine
-from nordrail.engine.state import Reason
 
 ROUTES = """
 "bergen-oslo" = { color = "green", length = 1 }

@@ -8,8 +8,8 @@ from nordrail.engine.cards import Card, Cards
 from nordrail.engine.events import DealHand, OfferTickets, ShowCards
 from nordrail.engine.flow import tickets_left
 from nordrail.engine.menu import ticket_choices
+from nordrail.engine.phase import ChooseTickets, Dealing, Turn
 from nordrail.engine.rulebook import find_title
-from nordrail.engine.state import ChooseTickets, Dealing, Turn
 
 every_table = pytest.mark.parametrize(
     ("title", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 2), (NORTHERN, 3), (NORTHERN, 4), (NORTHERN, 5)]

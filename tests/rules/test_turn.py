@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, Table, both_titles, table, toy
 
-from nordrail.engine.state import Over, Reason, SecondCard, Turn
+from nordrail.engine.phase import Over, Reason, SecondCard, Turn
 
 LONELY = '"bergen-oslo" = { color = "green", length = 1 }'
 """A board whose only short route is green."""

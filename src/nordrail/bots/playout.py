@@ -12,6 +12,7 @@ from nordrail.bots.atlas import GRAY, LOCOMOTIVE, Atlas
 from nordrail.bots.habits import take_turn
 from nordrail.bots.masks import Masks
 from nordrail.bots.outlook import estimate
+from nordrail.engine.phase import TunnelPayment
 
 KINDS = range(9)
 """The eight colours and the locomotive."""
@@ -104,7 +105,7 @@ class Playout:
         self._pay_extra(hand, color, min(spare, due), due)
         return True
 
-    def pay_tunnel(self, seat: int, tunnel: Any) -> None:
+    def pay_tunnel(self, seat: int, tunnel: TunnelPayment) -> None:
         """N7: pays what the tunnel asks for if the hand can, else takes the cards back."""
         hand, color, due = self.hands[seat], int(tunnel.color), tunnel.due
         own = hand[color] if color != LOCOMOTIVE else 0

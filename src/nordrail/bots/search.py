@@ -28,6 +28,7 @@ from nordrail.bots.suspicion import Suspicion
 from nordrail.engine.dealer import draw
 from nordrail.engine.events import DEALER, Action, ClaimRoute, DrawBlind, DrawFaceUp, KeepTickets
 from nordrail.engine.imagine import imagine
+from nordrail.engine.phase import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.rules import apply
 from nordrail.engine.view import View
 
@@ -296,19 +297,18 @@ def _hand_out_plans(world: World, game: Playout, candidate: Candidate, seat: int
 
 def settle(game: Playout, state: Any, seat: int) -> None:
     """Finishes what the turn has begun."""
-    kind = type(state.phase).__name__
-    if kind == "SecondCard":
-        if game.plans[seat] is None:
-            make_plan(game, seat)
-        game.draw(seat, 1)
-        game.end_turn(seat)
-    elif kind == "ChooseTickets":
-        for other, player in enumerate(state.seats):
-            if player.offered:
-                first = state.phase.then is not None
-                keep_near(game, other, list(player.offered), state.phase.keep)
-        if not first:
+    match state.phase:
+        case SecondCard():
+            if game.plans[seat] is None:
+                make_plan(game, seat)
+            game.draw(seat, 1)
             game.end_turn(seat)
-    elif kind == "TunnelPayment":
-        game.pay_tunnel(seat, state.phase)
-        game.end_turn(seat)
+        case ChooseTickets(keep=keep, then=then):
+            for other, player in enumerate(state.seats):
+                if player.offered:
+                    keep_near(game, other, list(player.offered), keep)
+            if then is None:
+                game.end_turn(seat)
+        case TunnelPayment() as tunnel:
+            game.pay_tunnel(seat, tunnel)
+            game.end_turn(seat)

@@ -14,7 +14,8 @@ from nordrail.engine.events import (
     ShowCards,
     TurnTunnelCards,
 )
-from nordrail.engine.state import Dealing, State
+from nordrail.engine.phase import Dealing
+from nordrail.engine.state import State
 
 _Thing = TypeVar("_Thing")
 _HAND_OF_ONE = tuple(tuple(DealHand(seat, Cards(ONE[card])) for card in Card) for seat in range(6))

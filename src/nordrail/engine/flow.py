@@ -3,18 +3,8 @@
 from nordrail.engine.cards import ONE, Bag, Card, common, size, take
 from nordrail.engine.draft import Draft, SeatDraft
 from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
-from nordrail.engine.state import (
-    ChooseTickets,
-    Dealing,
-    Over,
-    Phase,
-    Reason,
-    Revealed,
-    SecondCard,
-    State,
-    TunnelPayment,
-    Turn,
-)
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, Phase, Reason, SecondCard, TunnelPayment, Turn
+from nordrail.engine.state import Revealed, State
 
 TURN = Turn()
 

@@ -12,11 +12,12 @@ from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import check_name, parse_event
+from nordrail.engine.phase import Over
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rulebook import Rulebook, find_title
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import Over, State, new_state
+from nordrail.engine.state import State, new_state
 from nordrail.engine.view import View, view
 
 

@@ -7,7 +7,8 @@ from random import Random
 from nordrail.engine.cards import ONE, UNKNOWN, Bag, Cards, bag_of, count, size
 from nordrail.engine.events import HIDDEN
 from nordrail.engine.payment import covers
-from nordrail.engine.state import ChooseTickets, Offer, Revealed, Seat, State, TicketPile
+from nordrail.engine.phase import ChooseTickets
+from nordrail.engine.state import Offer, Revealed, Seat, State, TicketPile
 from nordrail.engine.view import OfferView, PlayerView, View
 
 _PATIENCE = 1000

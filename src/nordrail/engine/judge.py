@@ -30,8 +30,9 @@ from nordrail.engine.events import (
 from nordrail.engine.flow import tickets_left
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.payment import why_not
+from nordrail.engine.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules import claimable_routes
-from nordrail.engine.state import UNKNOWN_TICKET, ChooseTickets, Dealing, SecondCard, State, TunnelPayment, Turn
+from nordrail.engine.state import UNKNOWN_TICKET, State
 
 _ACTIONS, _DEALS = get_args(Action), get_args(Deal)
 

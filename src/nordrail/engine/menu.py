@@ -14,7 +14,8 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
-from nordrail.engine.state import ChooseTickets, SecondCard, State, TunnelPayment, Turn
+from nordrail.engine.phase import ChooseTickets, SecondCard, TunnelPayment, Turn
+from nordrail.engine.state import State
 
 _TAKES = tuple(DrawFaceUp(card) for card in Card)
 _DRAW, _TICKETS, _PASS, _WITHDRAW = DrawBlind(), DrawTickets(), Pass(), Withdraw()

@@ -9,10 +9,11 @@ from nordrail.engine.errors import BrokenRecord, NordrailError, NotationError
 from nordrail.engine.events import Event, KeepTickets, NameSeat
 from nordrail.engine.judge import check
 from nordrail.engine.notation import check_name, parse_event
+from nordrail.engine.phase import Over
 from nordrail.engine.rulebook import Rulebook, find_title
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import outcome
-from nordrail.engine.state import Over, State, new_state
+from nordrail.engine.state import State, new_state
 from nordrail.engine.view import redact
 
 REQUIRED = ("title", "rules", "seats")

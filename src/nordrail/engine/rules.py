@@ -27,21 +27,9 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.flow import TURN, claim, end_turn, go, lay_down, off_the_deck, refill
+from nordrail.engine.phase import ChooseTickets, Dealing, Phase, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import (
-    UNKNOWN_TICKET,
-    ChooseTickets,
-    Dealing,
-    Offer,
-    Phase,
-    Seat,
-    SecondCard,
-    State,
-    Stuck,
-    TicketPile,
-    TunnelPayment,
-    Turn,
-)
+from nordrail.engine.state import UNKNOWN_TICKET, Offer, Seat, State, Stuck, TicketPile
 
 _SECOND_CARD = SecondCard()
 _FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, _SECOND_CARD) for seat in range(6))

@@ -9,8 +9,9 @@ from functools import cached_property
 from nordrail.engine.board import Board, City, Route, Ticket, members
 from nordrail.engine.cards import Cards
 from nordrail.engine.network import Edge, components, longest_path
+from nordrail.engine.phase import Over, Reason
 from nordrail.engine.rulebook import Bonus, Tiebreak
-from nordrail.engine.state import Over, Reason, Seat, State
+from nordrail.engine.state import Seat, State
 
 
 class Standing:

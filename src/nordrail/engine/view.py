@@ -8,22 +8,9 @@ from typing import Any
 from nordrail.engine.board import members
 from nordrail.engine.cards import ONE, UNKNOWN, Cards, known, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn, to_act
 from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import (
-    UNKNOWN_TICKET,
-    ChooseTickets,
-    Dealing,
-    Offer,
-    Over,
-    Phase,
-    Revealed,
-    Seat,
-    SecondCard,
-    State,
-    Stuck,
-    TunnelPayment,
-    to_act,
-)
+from nordrail.engine.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,4 +226,4 @@ def _phase_json(rulebook: Rulebook, phase: Phase) -> dict[str, Any]:
             return {"ask": "deal", "deal": deal.__name__, "seat": seat, "count": owed}
         case Over(reason):
             return {"ask": "nothing", "reason": str(reason)}
-    return {"ask": "turn" if type(phase).__name__ == "Turn" else "second card"}
+    return {"ask": "turn" if isinstance(phase, Turn) else "second card"}

@@ -5,9 +5,10 @@ import asyncio
 from fastapi import APIRouter
 
 from nordrail.engine.errors import NordrailError
+from nordrail.engine.phase import Over
 from nordrail.engine.record import Record
 from nordrail.engine.scoring import outcome
-from nordrail.engine.state import Over, State
+from nordrail.engine.state import State
 from nordrail.engine.view import view
 from nordrail.server.messages import Replay, ReplayStep, Upload, ViewMessage
 from nordrail.server.refusal import invalid

@@ -12,11 +12,12 @@ from nordrail.engine.events import DEALER, Event, KeepTickets, NameSeat
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import LONGEST_NAME, check_name, parse_action, parse_event
+from nordrail.engine.phase import ChooseTickets, Over
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.rules import apply
 from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import ChooseTickets, Over, State, new_state
+from nordrail.engine.state import State, new_state
 from nordrail.server.journal import (
     AnswerBack,
     AskBack,

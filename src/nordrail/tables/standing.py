@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from nordrail.engine.phase import ChooseTickets, Dealing, Over, SecondCard, TunnelPayment
 from nordrail.engine.rulebook import Bonus
-from nordrail.engine.state import ChooseTickets, Dealing, Over, SecondCard, TunnelPayment
 from nordrail.engine.view import View
 from nordrail.paint import chips, count_of, ends
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.engine.state import Turn
+from nordrail.engine.phase import Turn
 from nordrail.story import Step
 
 

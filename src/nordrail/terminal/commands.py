@@ -24,7 +24,7 @@ from nordrail.engine.events import (
 from nordrail.engine.judge import check
 from nordrail.engine.notation import parse_action
 from nordrail.engine.payment import cheapest_payment
-from nordrail.engine.state import ChooseTickets, TunnelPayment, Turn
+from nordrail.engine.phase import ChooseTickets, TunnelPayment, Turn
 from nordrail.terminal.asking import Leave
 from nordrail.terminal.claiming import choose_claim, choose_payment
 from nordrail.terminal.finding import find_card, find_number

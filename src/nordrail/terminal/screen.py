@@ -9,8 +9,9 @@ from rich.text import Text
 
 from nordrail.engine.cards import Cards
 from nordrail.engine.events import PayTunnel
+from nordrail.engine.phase import TunnelPayment
 from nordrail.engine.scoring import Standing
-from nordrail.engine.state import Seat, TunnelPayment
+from nordrail.engine.state import Seat
 from nordrail.engine.view import View
 from nordrail.paint import cards_words, chips, count_of, ends, stacks, ticket_words
 from nordrail.tables.standing import bonus_table, decks, players

@@ -13,8 +13,8 @@ from nordrail.bots.program import BotError
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import Action, Event, PayTunnel
 from nordrail.engine.game import Game
+from nordrail.engine.phase import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.rules import apply
-from nordrail.engine.state import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.view import View, redact, view
 from nordrail.files import write_text
 from nordrail.paint import ticket_words
