@@ -9,7 +9,7 @@ from rich.console import Console
 from nordrail import Game, Rulebook, find_title
 from nordrail.engine.cards import Card, Cards
 from nordrail.engine.events import DrawBlind, DrawTickets, KeepTickets
-from nordrail.engine.state import TunnelPayment
+from nordrail.engine.phase import TunnelPayment
 from nordrail.engine.view import view
 from nordrail.simulation import random_game
 from nordrail.tables.scores import score_sheets

@@ -6,7 +6,7 @@ import pytest
 
 from nordrail import Cards, Game, Record, find_title
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.state import Reason
+from nordrail.engine.phase import Reason
 from nordrail.paint import card_words, cards_words, chips, city_name, count_of, letters, plain_letters, stacks
 from nordrail.simulation import random_game
 from nordrail.story import Reader, tell_story

@@ -26,12 +26,13 @@ router = APIRouter(prefix="/api")
 async def stream(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> StreamingResponse:
     """Everything that happens at a table from now on, as one may know it, until the game is over."""
     asker.may_look()
-    lines = _lines(asker.live, Reader(asker.seat, number))
+    reader = Reader(asker.seat, number)
+    asker.live.join(reader)
+    lines = _lines(asker.live, reader)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
 
 
 async def _lines(live: LiveTable, reader: Reader) -> AsyncIterator[str]:
-    live.join(reader)
     try:
         while (message := await _next(reader)) is not None:
             yield message + "\n"

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 from time import time
 
-from nordrail.server.journal import Entry, Line, Sit
+from nordrail.server.journal import Entry, Leave, Line, Sit
 from nordrail.server.messages import Move
 from nordrail.server.metrics import Metrics
 from nordrail.server.reader import Reader
@@ -18,6 +18,8 @@ from nordrail.server.updates import update
 
 Decide = Callable[[Table], list[Entry]]
 """Which entries a request adds to a table; it may refuse."""
+MOST_READERS = 200
+"""How many connections a table has room for."""
 _log = logging.getLogger(__name__)
 
 
@@ -42,7 +44,13 @@ class LiveTable:
     # Writing
 
     async def do(self, decide: Decide) -> int:
-        """Keeps what a request adds, then tells everybody; the number of the first entry that it added."""
+        """Keeps what a request adds, then tells everybody; the number of the first entry that it added.
+
+        Once begun it is finished, also when whoever asked has gone.
+        """
+        return await asyncio.shield(self._do(decide))
+
+    async def _do(self, decide: Decide) -> int:
         async with self._lock:
             while True:
                 before = self.table.number
@@ -90,14 +98,16 @@ class LiveTable:
             self.tell_all()
 
     async def _read_on(self) -> None:
-        for entry, at in await self._store.journal(self.table.code, self.table.number):
-            self.table = self.table.after([entry], at)
-            self._told([entry])
+        journal = await self._store.journal(self.table.code, self.table.number)
+        self.table = self.table.continued(journal)
+        self._told(entry for entry, _ in journal)
 
     # Telling
 
     def join(self, reader: Reader) -> None:
         """Somebody reads from now on, beginning with what is true now."""
+        if len(self.readers) >= MOST_READERS:
+            raise Refusal("full", "So many connections are open at this table that no other one fits.", 503)
         self.readers.add(reader)
         self._count(reader, 1)
         self.tell(reader)
@@ -124,12 +134,13 @@ class LiveTable:
                 made[key] = update(self.table, *key).model_dump_json()
             reader.number = self.table.number
             if not reader.send(made[key]):
+                self.part(reader)
                 self._metrics.dropped.inc()
                 _log.info("reader dropped", extra={"table": self.table.code, "seat": reader.seat})
 
     def _told(self, entries: Iterable[Entry]) -> None:
-        """Whoever held a seat under an old secret reads no more."""
-        moved = {entry.seat for entry in entries if isinstance(entry, Sit)}
+        """Whoever held a seat under an old secret, or has left it, reads no more."""
+        moved = {entry.seat for entry in entries if isinstance(entry, Sit | Leave)}
         for reader in [reader for reader in self.readers if reader.seat in moved]:
             reader.drop()
 

@@ -100,9 +100,7 @@ class Lobby:
         kept = await self.store.find(code)
         if kept is None:
             return None
-        table = _table(kept, _rulebook(kept.wishes))
-        for entry, at in await self.store.journal(code):
-            table = table.after([entry], at)
+        table = _table(kept, _rulebook(kept.wishes)).continued(await self.store.journal(code))
         live = LiveTable(table, self.store, self._thinkers, self.settings, self.metrics)
         self.metrics.tables.inc()
         return live

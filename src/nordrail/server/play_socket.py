@@ -37,6 +37,8 @@ async def play(socket: WebSocket, code: str) -> None:
             raise invalid("The first message is a hello.")
         asker = who_asks(await lobby.find(code), hello.secret)
         asker.may_look()
+        reader = Reader(asker.seat, hello.number)
+        asker.live.join(reader)
     except Refusal as refusal:
         lobby.metrics.refused.labels(refusal.error).inc()
         await socket.send_text(_problem(refusal, None))
@@ -45,8 +47,6 @@ async def play(socket: WebSocket, code: str) -> None:
     except (TimeoutError, WebSocketDisconnect):
         await _close(socket, _REFUSED)
         return
-    reader = Reader(asker.seat, hello.number)
-    asker.live.join(reader)
     writer = asyncio.create_task(_write(socket, reader))
     listener = asyncio.create_task(_Conversation(lobby, asker, reader).listen(socket))
     try:
@@ -77,6 +77,7 @@ class _Conversation:
         self._live, self._asker, self._reader = asker.live, asker, reader
         a_second = lobby.settings.messages_a_second
         self._allowance = Allowance(2 * a_second, a_second)
+        self._chat = Allowance(a_second / 2, a_second / 20)
 
     async def listen(self, socket: WebSocket) -> None:
         """Hears one message after the other until the client goes."""
@@ -110,6 +111,8 @@ class _Conversation:
         match message:
             case TakeBack(id=id_, ply=ply):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
+            case Say() if not self._chat.take():
+                raise Refusal("too_fast", "That is much to say at once; wait a moment.")
             case Say(id=id_, text=text):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
             case Answer(yes=yes):

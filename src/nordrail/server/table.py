@@ -1,6 +1,6 @@
 """One table: what its journal has made it, and which entries a request would add. It stores and sends nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -302,11 +302,15 @@ class Table:
 
     def after(self, entries: Sequence[Entry], at: float) -> "Table":
         """The table as it is when these entries are in its journal."""
+        return self.continued((entry, at) for entry in entries)
+
+    def continued(self, journal: Iterable[tuple[Entry, float]]) -> "Table":
+        """The table as it is after more of its journal, each entry with its time."""
         after = copy(self)
         after.seats = [copy(seat) for seat in self.seats]
         after.events, after.entries = self.events.copy(), self.entries.copy()
         after.choices, after.done = self.choices.copy(), self.done.copy()
-        for entry in entries:
+        for entry, at in journal:
             after._add(entry, at)
         return after
 
