@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from nordrail.engine.dealing import deal_on
 from nordrail.engine.errors import BrokenRecord
-from nordrail.engine.events import Deal
+from nordrail.engine.events import Deal, NameSeat
 from nordrail.engine.record import Record
 from nordrail.engine.rulebook import Rulebook
 
@@ -29,14 +29,15 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
     chosen = record.headers.get("first")
     if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
         raise BrokenRecord(record.lines.get("first", 1), f"first is a seat from 1 to {len(record.names)}")
-    deals, states = 0, record.replay(rulebook)
+    deals, names, states = 0, 0, record.replay(rulebook)
     before = next(states)
     for ply, state in enumerate(states):
         event = record.events[ply]
         if isinstance(event.what, Deal):
-            deal, _ = next(deal_on(before, seed, ply, None if chosen is None else int(chosen)))
+            deal, _ = next(deal_on(before, seed, ply - names, None if chosen is None else int(chosen)))
             if deal != event.what:
                 raise BrokenRecord(record.lines.get(ply, ply), f"the seed gives: * {deal}")
             deals += 1
+        names += isinstance(event.what, NameSeat)
         before = state
     return Verified(deals, commitment)

@@ -32,6 +32,8 @@ def load_board(text: str, locomotives: LocomotiveRules) -> Board:
 def _read_board(file: Fields, locomotives: LocomotiveRules) -> Board:
     file.expect("name", "cities", "routes", "tickets")
     name = file.read("name", "", required=True)
+    if name != " ".join(name.split()) or not name.isprintable():
+        file.at("name").note("it should be words on one line, a blank between them, because records hold it")
     cities = tuple(_read_city(key, fields) for key, fields in file.section("cities").tables())
     ids = [city.id for city in cities]
     routes = tuple(_read_route(key, fields, ids, locomotives) for key, fields in file.section("routes").tables())

@@ -9,7 +9,10 @@ from nordrail.engine.state import State
 
 
 def deal_on(state: State, seed: str, ply: int, first: int | None = None) -> Iterator[tuple[Deal, State]]:
-    """Every deal and the state after it; `ply` is how many lines there are so far, `first` the seat that begins."""
+    """Every deal and the state after it; `first` is the seat that begins.
+
+    `ply` is how many lines there are so far. Those that name a seat do not count, so that they change no deal.
+    """
     while state.to_act == DEALER:
         deal = draw(state, luck(seed, ply))
         if first is not None and isinstance(deal, ChooseFirst):

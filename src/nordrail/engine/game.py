@@ -42,6 +42,8 @@ class Game:
         self._deals = deals
         self._headers = headers
         self._events: list[Event] = []
+        self._names = 0
+        """How many of them name a seat."""
         self._state = new_state(rulebook, seats)
 
     @classmethod
@@ -70,6 +72,8 @@ class Game:
         if rulebook.changed_board:
             headers["board"] = rulebook.board.name
         headers["seats"] = NAME_SEPARATOR.join(map(check_name, names))
+        if first is not None:
+            headers["first"] = str(first)
         seed = token_hex(16) if seed is None and dealer else seed
         game = cls(
             rulebook,
@@ -104,6 +108,7 @@ class Game:
         if game._state.redacted and dealer is not None:
             raise IllegalAction("a redacted record can be looked at, but not played on: with dealer=None nobody deals")
         game._events = list(record.events)
+        game._names = sum(isinstance(event.what, NameSeat) for event in record.events)
         game._deal()
         return game
 
@@ -153,6 +158,7 @@ class Game:
             last -= 1
         if last < 0:
             raise IllegalAction("there is nothing to take back")
+        self._names -= isinstance(self._events[last].what, NameSeat)
         del self._events[last:]
         self._state = new_state(self.rulebook, len(self._state.seats))
         for event in self._events:
@@ -189,9 +195,10 @@ class Game:
     def _apply(self, event: Event) -> None:
         self._state = apply(self._state, event.what)
         self._events.append(event)
+        self._names += isinstance(event.what, NameSeat)
 
     def _deal(self) -> None:
         if self._deals:
-            for deal, state in deal_on(self._state, self._luck, len(self._events), self._first):
+            for deal, state in deal_on(self._state, self._luck, len(self._events) - self._names, self._first):
                 self._events.append(Event(DEALER, deal))
                 self._state = state
