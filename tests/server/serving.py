@@ -79,13 +79,13 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/readyz", timeout=5, verify=False).status_code == 200
         except httpx.HTTPError:
             return False
 
     def request(self, method: str, path: str, secret: str | None = None, **more: Any) -> httpx.Response:
         headers = more.pop("headers", {}) | ({"authorization": f"Bearer {secret}"} if secret else {})
-        return httpx.request(method, self.url + path, headers=headers, timeout=30, **more)
+        return httpx.request(method, self.url + path, headers=headers, timeout=30, verify=False, **more)
 
     def make(self, title: str, *seats: str, **wishes: Any) -> Json:
         """A table; a seat is `open`, the name of a person, or a bot as in `bot:hard`."""

@@ -15,7 +15,7 @@ VERSION = 1
 def hello(view: View) -> str:
     """Who the program is and what does not change during a game; it needs no answer."""
     about = {"seat": view.seat, "players": len(view.players)}
-    return _line("hello", about | _rules(view.rulebook) | {"board": board_facts(view.rulebook.board)})
+    return _line("hello", about | rule_facts(view.rulebook) | {"board": board_facts(view.rulebook.board)})
 
 
 def question(view: View, legal: Sequence[str]) -> str:
@@ -28,7 +28,8 @@ def _line(kind: str, content: dict[str, Any]) -> str:
     return json.dumps({"nordrail": VERSION, "type": kind} | content, separators=(",", ":")) + "\n"
 
 
-def _rules(rulebook: Rulebook) -> dict[str, Any]:
+def rule_facts(rulebook: Rulebook) -> dict[str, Any]:
+    """The numbers of a title's rules, ready for JSON."""
     return {
         "title": rulebook.title,
         "trains": rulebook.trains,

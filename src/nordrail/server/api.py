@@ -13,7 +13,7 @@ from nordrail.engine.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.judge import check
-from nordrail.engine.payment import payments
+from nordrail.engine.payment import payments, terms, why_not
 from nordrail.server.access import AskerHere, LobbyHere, who_asks
 from nordrail.server.messages import (
     BotInfo,
@@ -99,7 +99,7 @@ async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
 @router.delete("/tables/{code}/seats/{seat}", status_code=204)
 async def leave(asker: AskerHere, seat: int) -> None:
     """Gives a seat up before the game begins: one's own, or any if one is the host."""
-    if asker.seat != seat and not asker.host:
+    if not asker.host and asker.must_be_person() != seat:
         raise forbidden("Only whoever sits there and the host can free a seat.")
     await asker.live.do(lambda table: table.leave(seat))
 
@@ -167,14 +167,18 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
     found = {known.id: known for known in asker.table.rulebook.board.routes}.get(route)
     if found is None:
         raise not_found(f"There is no route {route[:60]!r} on this board.")
-    if state is None or asker.table.over:
+    if state is None or asker.table.over or asker.table.choosing:
         return Payments(route=route, payments=[], why_not="Nobody can claim a route now.")
     hand = Cards(state.seats[seat - 1].hand)
     possible = list(islice(payments(found, hand), MOST_PAYMENTS))
+    claim = ClaimRoute(route, possible[0] if possible else hand)
     try:
-        check(state, Event(seat, ClaimRoute(route, possible[0] if possible else hand)))
+        check(state, Event(seat, claim))
     except IllegalAction as error:
-        return Payments(route=route, payments=[], why_not=str(error).rpartition(": ")[2])
+        reason = str(error).removeprefix(f"{claim}: ")
+        if reason == why_not(found, claim.cards):
+            reason = f"you need {terms(found)}"
+        return Payments(route=route, payments=[], why_not=f"{reason[0].upper()}{reason[1:]}.")
     return Payments(route=route, payments=list(map(str, possible)), why_not=None)
 
 

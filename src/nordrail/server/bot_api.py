@@ -18,9 +18,13 @@ _SILENCE = 15.0
 router = APIRouter(prefix="/api")
 
 
+class _Lines(StreamingResponse):
+    media_type = "application/x-ndjson"
+
+
 @router.get(
     "/tables/{code}/stream",
-    response_class=StreamingResponse,
+    response_class=_Lines,
     responses={200: {"model": Update, "description": "Lines of JSON, each an update; empty lines mean nothing."}},
 )
 async def stream(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> StreamingResponse:
@@ -29,7 +33,7 @@ async def stream(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = 
     reader = Reader(asker.seat, number)
     asker.live.join(reader)
     lines = _lines(asker.live, reader)
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
+    return _Lines(lines, headers={"x-accel-buffering": "no"})
 
 
 async def _lines(live: LiveTable, reader: Reader) -> AsyncIterator[str]:

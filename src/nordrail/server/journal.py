@@ -82,7 +82,7 @@ class Away(_Entry):
 
     kind: Literal["away"] = "away"
     seat: int
-    bot: str | None
+    bot: str | None = None
 
 
 class Chat(_Entry):
@@ -99,7 +99,8 @@ Entry = Annotated[
 ]
 """One entry of a journal."""
 
-_READER: TypeAdapter[Entry] = TypeAdapter(Entry)
+# An entry that cannot be read is an error that goes to the log, and what stands in it is secret.
+_READER: TypeAdapter[Entry] = TypeAdapter(Entry, config=ConfigDict(hide_input_in_errors=True))
 
 
 def read_entry(text: str) -> Entry:

@@ -14,7 +14,7 @@ from nordrail.server.settings import Settings
 from nordrail.server.store import Conflict, Store
 from nordrail.server.table import Table
 from nordrail.server.thinkers import Thinkers
-from nordrail.server.updates import update
+from nordrail.server.updates import table_info, update
 
 Decide = Callable[[Table], list[Entry]]
 """Which entries a request adds to a table; it may refuse."""
@@ -63,6 +63,7 @@ class LiveTable:
                     await self._store.append(self.table.code, before, entries, now, due=after.due(), over=after.over)
                 except Conflict:
                     await self._read_on()
+                    self.tell_all()  # now: what was asked for may be refused by what has happened
                     continue
                 self.table = after
                 break
@@ -128,10 +129,11 @@ class LiveTable:
 
     def _tell(self, readers: Iterable[Reader]) -> None:
         made: dict[tuple[int | None, int | None], str] = {}
+        info = table_info(self.table)
         for reader in readers:
             key = reader.seat, reader.number
             if key not in made:
-                made[key] = update(self.table, *key).model_dump_json()
+                made[key] = update(self.table, *key, info).model_dump_json()
             reader.number = self.table.number
             if not reader.send(made[key]):
                 self.part(reader)

@@ -44,7 +44,7 @@ class Lobby:
         if self.store.postgres:
             from nordrail.server.neighbours import Neighbours  # asyncpg is an extra
 
-            self._neighbours = Neighbours(settings.db, self._hear)
+            self._neighbours = Neighbours(settings.db, self._hear, lambda: list(self._live))
 
     async def open(self) -> None:
         """Opens the database and goes on with what is due."""
@@ -52,6 +52,12 @@ class Lobby:
         if self._neighbours is not None:
             await self._neighbours.open()
         self._sweeper = asyncio.create_task(self._sweep())
+
+    def say_goodbye(self) -> None:
+        """Ends all connections that listen; they can come back to the next process."""
+        for live in self._all_live():
+            for reader in list(live.readers):
+                reader.drop()
 
     async def close(self) -> None:
         """Finishes what is under way and ends."""
@@ -83,15 +89,15 @@ class Lobby:
     async def find(self, code: str) -> LiveTable:
         """The table of this code."""
         code = code.upper()
-        if code not in self._live:
-            self._live[code] = asyncio.create_task(self._load(code))
+        if (task := self._live.get(code)) is None:
+            task = self._live[code] = asyncio.create_task(self._load(code))
         try:
-            live = await asyncio.shield(self._live[code])
-        except BaseException:
-            self._live.pop(code, None)
-            raise
+            live = await asyncio.shield(task)
+        finally:
+            failed = task.done() and (task.cancelled() or task.exception() or task.result() is None)
+            if failed and self._live.get(code) is task:
+                del self._live[code]
         if live is None:
-            self._live.pop(code, None)
             raise not_found("There is no such table; a code has six letters, and old games are deleted.")
         live.used = time()
         return live
@@ -129,15 +135,20 @@ class Lobby:
                 self._let_go()
                 if self.settings.keep_days and time() > forgotten + 3600:
                     forgotten = time()
-                    if deleted := await self.store.forget(forgotten - self.settings.keep_days * _DAY):
+                    old = forgotten - self.settings.keep_days * _DAY
+                    if deleted := await self.store.forget(old):
+                        self._let_go(ended_before=old)
                         _log.info("old games deleted", extra={"games": deleted})
             except Exception:
                 _log.exception("sweep failed")
 
-    def _let_go(self) -> None:
-        """Tables that nobody looks at leave the memory; their journals stay."""
+    def _let_go(self, *, ended_before: float = 0.0) -> None:
+        """Tables that nobody looks at leave the memory, their journals stay; so do those that ended long ago."""
         for live in self._all_live():
-            if not live.busy and live.used < time() - _IDLE:
+            old = live.table.over and live.table.moved < ended_before
+            if old or (not live.busy and live.used < time() - _IDLE):
+                for reader in list(live.readers):
+                    reader.drop()
                 del self._live[live.table.code]
                 self.metrics.tables.dec()
 

@@ -29,8 +29,19 @@ def log_as_json(level: str) -> None:
     """Everything from here on goes to the standard error output."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    # Below info, libraries write down what they send and store: secrets and hands.
+    logging.basicConfig(handlers=[handler], level=max(wanted, logging.INFO), force=True)
+    logging.getLogger("nordrail").setLevel(wanted)
+    for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_not_our_mistake)
+
+
+def _not_our_mistake(record: logging.LogRecord) -> bool:
+    """What a client sends that is no text is worth a line, but no error of the server."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
+    return True

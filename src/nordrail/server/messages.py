@@ -18,7 +18,7 @@ MoveId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class _Message(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 # Making and joining tables

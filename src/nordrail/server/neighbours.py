@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 import asyncpg
@@ -18,9 +19,11 @@ _log = logging.getLogger(__name__)
 class Neighbours:
     """A connection that listens."""
 
-    def __init__(self, db: str, hear: Callable[[str, int], Awaitable[None]]) -> None:
+    def __init__(
+        self, db: str, hear: Callable[[str, int], Awaitable[None]], known: Callable[[], Iterable[str]]
+    ) -> None:
         self._url = make_url(db).set(drivername="postgresql").render_as_string(hide_password=False)
-        self._hear = hear
+        self._hear, self._known = hear, known
         self._tasks: set[asyncio.Task[None]] = set()
         self._listener: asyncio.Task[None] | None = None
 
@@ -45,20 +48,26 @@ class Neighbours:
             lost = asyncio.Event()
             connection.add_termination_listener(lambda _, lost=lost: lost.set())
             try:
-                await lost.wait()
+                if not connection.is_closed():
+                    await lost.wait()
             finally:
                 with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                     await connection.close(timeout=1)
             _log.warning("database connection lost")
             while True:
                 await asyncio.sleep(_AGAIN)
-                with suppress(OSError, asyncpg.PostgresError):
+                with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                     connection = await self._connect()
                     break
+            for code in self._known():  # any journal may have grown meanwhile
+                self._begin_to_tell(code, sys.maxsize)
 
     def _heard(self, connection: object, process: int, channel: str, grown: str) -> None:
         code, _, number = grown.partition(" ")
-        task = asyncio.create_task(self._tell(code, int(number)))
+        self._begin_to_tell(code, int(number))
+
+    def _begin_to_tell(self, code: str, number: int) -> None:
+        task = asyncio.create_task(self._tell(code, number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

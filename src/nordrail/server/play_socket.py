@@ -1,6 +1,7 @@
 """The socket on which people play: updates go out, moves come in, and nothing stops for a slow reader."""
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from time import perf_counter
@@ -19,10 +20,13 @@ from nordrail.server.words import mistake
 
 _HELLO_SECONDS = 10.0
 """How long the first message may take."""
+_GOODBYE_SECONDS = 5.0
+"""How long the last one may take."""
 _GOODBYE = 1000
 _TRY_AGAIN = 1013
 _REFUSED = 1008
 _heard: TypeAdapter[Heard] = TypeAdapter(Heard)
+_log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api")
 
 
@@ -41,21 +45,26 @@ async def play(socket: WebSocket, code: str) -> None:
         asker.live.join(reader)
     except Refusal as refusal:
         lobby.metrics.refused.labels(refusal.error).inc()
-        await socket.send_text(_problem(refusal, None))
-        await socket.close(_REFUSED, refusal.error)
+        with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
+            await socket.send_text(_problem(refusal, None))
+            await socket.close(_REFUSED, refusal.error)
         return
     except (TimeoutError, WebSocketDisconnect):
         await _close(socket, _REFUSED)
         return
     writer = asyncio.create_task(_write(socket, reader))
     listener = asyncio.create_task(_Conversation(lobby, asker, reader).listen(socket))
+    gone = asyncio.create_task(reader.gone())  # the writer waits for a client that does not read
+    tasks = writer, listener, gone
     try:
-        await asyncio.wait((writer, listener), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         asker.live.part(reader)
-        for task in (writer, listener):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(writer, listener, return_exceptions=True)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                _log.error("conversation failed", exc_info=ended, extra={"table": asker.table.code})
         await _close(socket, _TRY_AGAIN if reader.dropped else _GOODBYE)
 
 
@@ -65,8 +74,8 @@ async def _write(socket: WebSocket, reader: Reader) -> None:
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    with suppress(RuntimeError):  # it is closed already
-        await socket.close(code)
+    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # it is closed already, or nobody reads
+        await asyncio.wait_for(socket.close(code), _GOODBYE_SECONDS)
 
 
 class _Conversation:
@@ -88,7 +97,7 @@ class _Conversation:
                     raise Refusal("too_fast", "These are too many messages; wait a second.")
                 message = _read(received)
                 id_ = getattr(message, "id", None)
-                answer = await self._answer(message)
+                answer = await asyncio.shield(self._answer(message))  # what is begun is done, whoever goes
                 if answer is not None:
                     self._send(answer)
                 if isinstance(message, Move):
@@ -111,7 +120,7 @@ class _Conversation:
         match message:
             case TakeBack(id=id_, ply=ply):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
-            case Say() if not self._chat.take():
+            case Say(id=id_) if (seat, id_) not in self._live.table.done and not self._chat.take():
                 raise Refusal("too_fast", "That is much to say at once; wait a moment.")
             case Say(id=id_, text=text):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))

@@ -14,8 +14,7 @@ class Reader:
         """Nothing for somebody who watches."""
         self.number = number
         """The last entry of the journal that it was told of."""
-        self.dropped = False
-        """Whether it did not read in time."""
+        self._gone = asyncio.Event()
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(LONGEST_QUEUE)
 
     def send(self, message: str) -> bool:
@@ -31,10 +30,19 @@ class Reader:
 
     def drop(self) -> None:
         """Ends the messages: what waits is thrown away, since the reader will ask again."""
-        self.dropped = True
+        self._gone.set()
         while not self._queue.empty():
             self._queue.get_nowait()
         self._queue.put_nowait(None)
+
+    @property
+    def dropped(self) -> bool:
+        """Whether it is told nothing more: it did not read in time, or its seat is open elsewhere."""
+        return self._gone.is_set()
+
+    async def gone(self) -> None:
+        """Returns when the reader is dropped, also while a message waits on the way to it."""
+        await self._gone.wait()
 
     @property
     def waiting(self) -> bool:

@@ -15,6 +15,9 @@ from nordrail.server.refusal import invalid
 from nordrail.server.updates import result_message
 from nordrail.story import tell_story
 
+MOST_LINES = 3000
+"""How many lines a record may have to be told; a real one has a few hundred."""
+
 router = APIRouter(prefix="/api")
 
 
@@ -30,7 +33,12 @@ def _replay(upload: Upload) -> Replay:
         rulebook = record.rulebook()
         if upload.board is not None:
             rulebook = rulebook.with_board(upload.board)
+        if len(record.events) > MOST_LINES:
+            raise invalid(f"This record has more than {MOST_LINES:,} lines; no game is that long.")
         states = list(record.replay(rulebook))
+        if upload.seat is not None and states[-1].choosing_first_tickets:
+            record = record.redacted(upload.seat, rulebook)  # without the choices, which the seat may not even count
+            states = list(record.replay(rulebook))
         told = list(tell_story(record, rulebook, "all" if upload.seat is None else upload.seat))
     except NordrailError as error:
         raise invalid(str(error)) from None

@@ -8,7 +8,7 @@ class Refusal(Exception):
         super().__init__(error, detail)
         self.error = error
         """One word for programs."""
-        self.detail = detail
+        self.detail = detail if detail.endswith(".") else f"{detail}."
         """A sentence for people."""
         self.status = status
         """The status of the HTTP answer."""

@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,8 +11,9 @@ from nordrail.server.messages import Problem
 
 LARGEST_BODY = 1_000_000
 """How many bytes a request may have."""
+TOO_LARGE = f"A request may have {LARGEST_BODY:,} bytes."
 LOCAL = ("127.0.0.1", "localhost", "::1")
-_HEADERS = {
+HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -22,12 +24,10 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+"""What every answer says, unless it says something else itself."""
 _READS = ("GET", "HEAD", "OPTIONS")
-
-
-class _TooLarge(Exception):
-    pass
 
 
 class Safety:
@@ -43,9 +43,6 @@ class Safety:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        if problem := self._problem(scope):
-            await self._refuse(scope, receive, send, *problem)
-            return
         read = 0
 
         async def receive_some() -> Message:
@@ -53,21 +50,20 @@ class Safety:
             message = await receive()
             read += len(message.get("body", b"")) if message["type"] == "http.request" else 0
             if read > LARGEST_BODY:
-                raise _TooLarge
+                raise HTTPException(413)
             return message
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for key, value in _HEADERS.items():
+                for key, value in HEADERS.items():
                     headers.setdefault(key, value)
-                headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        try:
+        if problem := self._problem(scope):
+            await self._refuse(scope, receive, send_safely, *problem)
+        else:
             await self._app(scope, receive_some, send_safely)
-        except _TooLarge:
-            await self._refuse(scope, receive, send, 413, "too_large", _TOO_LARGE)
 
     def _problem(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = Headers(scope=scope)
@@ -85,7 +81,7 @@ class Safety:
             return 403, "wrong_origin", "Another site's page cannot play here; open the table at its own address."
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST_BODY:
-            return 413, "too_large", _TOO_LARGE
+            return 413, "too_large", TOO_LARGE
         return None
 
     def _is_own(self, origin: str, host: str) -> bool:
@@ -100,9 +96,6 @@ class Safety:
             await send({"type": "websocket.close", "code": 1008, "reason": error})
             return
         await JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status)(scope, receive, send)
-
-
-_TOO_LARGE = f"A request may have {LARGEST_BODY:,} bytes."
 
 
 def _name(host: str) -> str:

@@ -38,6 +38,7 @@ class Settings:
     """How many seconds a bot waits before it acts, so that people can follow."""
     undo_pause: float = 2.5
     """The same after a move that its player may still take back."""
+    log_level: str = "info"
 
     def hand_on(self) -> None:
         """Leaves the settings in the environment for the processes to come."""

@@ -1,6 +1,8 @@
 """Where journals are kept: SQLite by default, PostgreSQL where several processes serve the same tables."""
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,11 +59,16 @@ class Store:
     def __init__(self, db: str) -> None:
         url = database_url(db)
         self.postgres = url.startswith("postgresql")
+        # An error of the database goes to the log, and what was to be stored is secret: parameters are hidden.
         if self.postgres:
-            self._engine: AsyncEngine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self._engine: AsyncEngine = create_async_engine(
+                url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
+            )
         else:
-            self._engine = create_async_engine(url, connect_args={"timeout": 30})
+            self._engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
             event.listen(self._engine.sync_engine, "connect", _make_durable)
+        self._turn: asyncio.Lock | nullcontext[None] = nullcontext() if self.postgres else asyncio.Lock()
+        """SQLite has one writer: whoever waits here is served in turn, whoever tries the file may try for very long."""
 
     async def open(self) -> None:
         """Brings the database to this version."""
@@ -87,7 +94,7 @@ class Store:
             "created": game.created,
         }
         try:
-            async with self._engine.begin() as connection:
+            async with self._turn, self._engine.begin() as connection:
                 await connection.execute(insert(games).values(row))
                 if first:
                     await connection.execute(insert(entries), _rows(game.code, 0, first, game.created))
@@ -115,7 +122,7 @@ class Store:
     ) -> None:
         """Adds entries after this one, all or none; `Conflict` if another one is there already."""
         try:
-            async with self._engine.begin() as connection:
+            async with self._turn, self._engine.begin() as connection:
                 await connection.execute(insert(entries), _rows(code, after, added, at))
                 changed: dict[str, Any] = {"due": due, "ended": at if over else None}
                 await connection.execute(update(games).where(games.c.code == code).values(changed))
@@ -133,7 +140,7 @@ class Store:
     async def forget(self, ended_before: float) -> int:
         """Deletes the games that ended before then; how many there were."""
         old = select(games.c.code).where(games.c.ended < ended_before)
-        async with self._engine.begin() as connection:
+        async with self._turn, self._engine.begin() as connection:
             await connection.execute(delete(entries).where(entries.c.code.in_(old)))
             return (await connection.execute(delete(games).where(games.c.ended < ended_before))).rowcount
 
@@ -166,6 +173,8 @@ def _make_durable(connection: Any, _: Any) -> None:
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(7667)"))  # one process migrates, the others wait
+    else:
+        connection.execute(text("begin immediate"))  # the same, and so that it is done whole or not at all
     config = Config()
     config.set_main_option("script_location", "nordrail.server:migrations")
     config.attributes["connection"] = connection

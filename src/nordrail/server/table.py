@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Literal
 
 from nordrail.engine.dealing import deal_on
 from nordrail.engine.errors import NordrailError
@@ -207,7 +208,8 @@ class Table:
         """A new secret opens the seat, and the old one no longer does."""
         chair = self._chair(seat)
         assert chair.name is not None
-        return [Sit(seat=seat, name=chair.name, who="program" if chair.who == "program" else "person", digest=digest)]
+        who: Literal["person", "program"] = "program" if chair.who == "program" else "person"
+        return [Sit(seat=seat, name=chair.name, who=who, bot=chair.bot, digest=digest)]
 
     def move(self, seat: int, ply: int, text: str, move: str | None) -> list[Entry]:
         """A seat acts; while all choose their first tickets, its choice is held until the others have chosen."""
@@ -223,7 +225,7 @@ class Table:
             raise Refusal("illegal", _sentence(error)) from None
         return [
             Line(text=str(event), seat=seat, move=move),
-            *self._deals(apply(state, event.what), len(self.events) + 1),
+            *self._deals(apply(state, event.what), 1),
         ]
 
     def _choose(self, state: State, seat: int, text: str, move: str | None) -> list[Entry]:
@@ -244,7 +246,7 @@ class Table:
                 event = parse_event(f"{number} {choices[number]}")
                 after = apply(after, event.what)
                 entries.append(Line(text=str(event)))
-            entries += self._deals(after, len(self.events) + len(choices))
+            entries += self._deals(after, len(choices))
         return entries
 
     def take_back(self, seat: int, ply: int, move: str | None) -> list[Entry]:
@@ -257,10 +259,9 @@ class Table:
         if ply != self.ply:
             raise Refusal("stale", "The game has moved on since; this is how it stands now.")
         lines = self._before_last_action(seat)
-        if len(self.events) == lines + 1:
-            return [Back(seat=seat, lines=lines, move=move)]
-        if not self._others(seat):
-            return [Back(seat=seat, lines=lines, move=move)]
+        shown = [event for event in self.events[lines + 1 :] if not isinstance(event.what, NameSeat)]
+        if not shown or not self._others(seat):
+            return self._back(seat, lines, move)
         return [AskBack(seat=seat, lines=lines, move=move)]
 
     def answer_back(self, seat: int, *, yes: bool) -> list[Entry]:
@@ -270,8 +271,18 @@ class Table:
             raise Refusal("not_asked", "Nobody waits for your answer.")
         entries: list[Entry] = [AnswerBack(seat=seat, yes=yes)]
         if yes and set(self._others(asking.seat)) <= {seat, *asking.agreed}:
-            entries.append(Back(seat=asking.seat, lines=asking.lines))
+            entries += self._back(asking.seat, asking.lines, None)
         return entries
+
+    def _back(self, seat: int, lines: int, move: str | None) -> list[Entry]:
+        """Takes the last lines back; who plays for whom is said again, because that is still so."""
+        record = self.record()
+        now, then = record.names_at(len(self.events)), record.names_at(lines)
+        names = [NameSeat(place, name) for place, name in enumerate(now, start=1) if name != then[place - 1]]
+        return [
+            Back(seat=seat, lines=lines, move=move),
+            *(Line(text=str(Event(DEALER, name))) for name in names),
+        ]
 
     def go_away(self, seat: int) -> list[Entry]:
         """A bot plays on for somebody who has not moved in time."""
@@ -355,7 +366,9 @@ class Table:
 
     # Helpers
 
-    def _deals(self, state: State, ply: int) -> Iterator[Line]:
+    def _deals(self, state: State, added: int) -> Iterator[Line]:
+        """What is dealt after so many more lines; those that name a seat do not count."""
+        ply = added + sum(not isinstance(event.what, NameSeat) for event in self.events)
         for deal, _ in deal_on(state, self.seed, ply, self.wishes.first):
             yield Line(text=str(Event(DEALER, deal)))
 
@@ -374,7 +387,8 @@ class Table:
 
     def _others(self, seat: int) -> list[int]:
         """The people at the table besides this seat whom one must ask."""
-        return [number for number, other in enumerate(self.seats, start=1) if number != seat and not other.played_by]
+        seats = enumerate(self.seats, start=1)
+        return [number for number, other in seats if number != seat and other.who == "person" and not other.away]
 
     def _chair(self, seat: int) -> Seat:
         if not 1 <= seat <= len(self.seats):

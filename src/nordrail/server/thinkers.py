@@ -8,10 +8,10 @@ from random import Random
 from secrets import token_hex
 
 from nordrail.bots import make_bot
-from nordrail.bots.bot import budget
+from nordrail.bots.bot import BUDGET, budget
 from nordrail.bots.levels import ADVISER
 from nordrail.bots.roster import PROGRAM, bot_names
-from nordrail.server.refusal import invalid
+from nordrail.server.refusal import Refusal, invalid
 from nordrail.server.table import Table
 from nordrail.server.updates import record_text
 
@@ -27,6 +27,23 @@ def check_bot(name: str) -> str:
     if name not in names:
         raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
     return name
+
+
+def _is_legal(table: Table, seat: int, action: str) -> bool:
+    """Whether the rules allow it: a claim may be paid otherwise than the menu proposes."""
+    try:
+        table.move(seat, table.ply, action, None)
+    except Refusal:
+        return False
+    return True
+
+
+def _seconds(bot: str) -> float:
+    """How long a bot may think; one of another package that cannot even be made fails in its process, not here."""
+    try:
+        return budget(make_bot(bot, Random(0)))
+    except Exception:
+        return BUDGET
 
 
 class Thinkers:
@@ -46,13 +63,12 @@ class Thinkers:
             "seat": seat,
             "chance": token_hex(16),
         }
-        legal = table.legal(seat)
         for name in (bot, bot, ADVISER):
-            action = await self._ask(question | {"bot": name}, budget(make_bot(name, Random(0))) + _LATE)
-            if action is not None and action in legal:
+            action = await self._ask(question | {"bot": name}, _seconds(name) + _LATE)
+            if action is not None and _is_legal(table, seat, action):
                 return action
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
-        return legal[0]
+        return table.legal(seat)[0]
 
     async def close(self) -> None:
         """Ends all processes."""
@@ -69,7 +85,7 @@ class Thinkers:
             process.stdin.write(json.dumps(question).encode() + b"\n")
             line = await asyncio.wait_for(process.stdout.readline(), seconds)
             return str(json.loads(line)["action"])
-        except (TimeoutError, OSError, ValueError, KeyError) as error:
+        except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
             _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
             await self._end(process)
             process = None

@@ -1,6 +1,7 @@
 """What a reader is told of a table: the only place where anything of a game leaves the server."""
 
 from dataclasses import asdict
+from functools import lru_cache
 
 from nordrail.engine.notation import parse_event
 from nordrail.engine.record import Record
@@ -13,14 +14,16 @@ from nordrail.server.table import Table
 MOST_HAPPENED = 400
 """Of more entries than this a reader is not told one by one: it gets what is true now."""
 
+_parsed = lru_cache(256)(parse_event)  # every reader is told the same lines
 
-def update(table: Table, seat: int | None, since: int | None) -> Update:
-    """What has happened after an entry of the journal, and what is true now."""
+
+def update(table: Table, seat: int | None, since: int | None, info: TableInfo | None = None) -> Update:
+    """What has happened after an entry of the journal, and what is true now; `info` may be at hand already."""
     return Update(
         number=table.number,
         ply=table.ply,
         seat=seat,
-        table=table_info(table),
+        table=info or table_info(table),
         happened=happened(table, seat, since),
         view=None if table.state is None else ViewMessage.model_validate(view(table.state, seat).to_json()),
         legal=list(table.legal(seat)),
@@ -39,7 +42,7 @@ def tell(number: int, entry: Entry, seat: int | None) -> Happened:
     """An entry as the reader may know it: no digest, no id of a client, no secret card or ticket."""
     told = entry.model_dump(include={"kind", "seat", "name", "text", "lines", "yes", "bot"})
     if isinstance(entry, Line):
-        told["text"] = str(redact(parse_event(entry.text), seat))
+        told["text"] = str(redact(_parsed(entry.text), seat))
     elif isinstance(entry, Choice) and entry.seat != seat:
         del told["text"]
     return Happened(number=number, **told)

@@ -1,0 +1,84 @@
+"""Kills the server again and again while many play, and shows that nothing acknowledged is ever lost: `make fire`.
+
+The server dies at once, as when the power fails. Players come back by themselves and send again what was not answered.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+from tests.server.postgres import postgresql
+from tests.server.serving import Server, serving
+
+from storm import Storm, Tally
+
+COMPLAINTS = 20
+"""How many complaints are printed."""
+
+
+@contextmanager
+def database(kind: str) -> Iterator[str]:
+    """An empty database."""
+    if kind == "postgresql":
+        with postgresql() as postgres:
+            yield postgres.new_database()
+    else:
+        with TemporaryDirectory() as folder:
+            yield str(Path(folder) / "games.db")
+
+
+def summary(tally: Tally, title: str) -> Table:
+    """What was counted."""
+    table = Table("", "", title=title, show_header=False)
+    table.add_row("kills", f"{tally.kills:,}")
+    table.add_row("games finished", f"{tally.games:,}")
+    table.add_row("moves acknowledged", f"{tally.acknowledged:,}")
+    table.add_row("moves under way at a kill", f"{tally.under_way:,}")
+    table.add_row("lost", f"{tally.lost:,}")
+    table.add_row("half applied", f"{tally.half:,}")
+    table.add_row("there twice", f"{tally.twice:,}")
+    if tally.back:
+        table.add_row("all back after, median", f"{median(tally.back):.1f} s")
+        table.add_row("all back after, at most", f"{max(tally.back):.1f} s")
+    return table
+
+
+async def run(server: Server, kills: int, seed: int, out: Path) -> Tally:
+    """Kills, with a bar in the terminal."""
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+    times = TextColumn("left"), TimeRemainingColumn()
+    with Progress(*columns, *times, console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task("kills", total=kills)
+        storm = Storm(server, seed)
+        tally = await storm.rage(kills, lambda done: bar.update(task, completed=done))
+        await storm.write_records(out)
+    return tally
+
+
+def main() -> None:
+    """Kills, prints what was counted, and fails if anything went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--db", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("simulated/fire"), help="the folder for the records")
+    options = parser.parse_args()
+    with database(options.db) as db, serving(db) as server:
+        tally = asyncio.run(run(server, options.kills, options.seed, options.out))
+    for complaint in tally.complaints[:COMPLAINTS]:
+        print(complaint, file=sys.stderr)
+    Console().print(summary(tally, options.db))
+    sys.exit(bool(tally.complaints))
+
+
+if __name__ == "__main__":
+    main()

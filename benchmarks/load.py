@@ -1,0 +1,352 @@
+"""Plays hundreds of tables at once on one server of this machine and measures how long everybody waits: `make load`.
+
+The server is a process of its own, and so are all players together: what they measure includes their own work.
+Half of the tables are Nordic Countries with three seats and a watcher, half Northern Lights with four seats; everybody
+plays by chance, and a table whose game is over begins a new one.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time, sleep
+from typing import Any
+
+import httpx
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+KINDS = ("nordic-countries", 3), ("northern-lights", 4)
+CONNECTIONS = 4
+"""So many at every table; watchers take what the seats leave."""
+SHORTEST, LONGEST = 0.4, 1.6
+"""A player thinks so many times the mean, evenly spread."""
+FASTER = 1.5
+"""By how much the pace is raised from one step to the next."""
+FASTEST = 0.01
+"""The shortest mean, in seconds; a few tables never wait long."""
+LIMIT = 0.1
+"""The pace is raised until one move in a hundred takes longer than so many seconds to reach the last seat."""
+AT_ONCE = 20
+"""How many guests come in at the same time."""
+MEGABYTE = 1 << 20
+
+
+class Serving:
+    """`nordrail serve` as a process, and what the system says of it."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        options = {"port": self.address.partition(":")[2], "db": str(folder / "load.db"), "log-level": "warning"}
+        options |= {"tables-a-minute": "1000000", "messages-a-second": "1000"}
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        self.process = subprocess.Popen([sys.executable, "-m", "nordrail", "serve", *words])
+
+    def wait(self) -> None:
+        """Returns when it answers."""
+        while self.process.poll() is None:
+            with suppress(httpx.HTTPError):
+                httpx.get(f"http://{self.address}/readyz").raise_for_status()
+                return
+            sleep(0.1)
+        sys.exit("the server does not start")
+
+    def memory(self) -> float:
+        """How many bytes it holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(float(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS"))
+
+    def seconds(self) -> float:
+        """How long it has used a core."""
+        used = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+    def dropped(self) -> int:
+        """How many readers it has dropped."""
+        lines = httpx.get(f"http://{self.address}/metrics", timeout=30).text.splitlines()
+        return next(int(float(line.split()[1])) for line in lines if line.startswith("nordrail_readers_dropped_total"))
+
+
+@contextmanager
+def serving() -> Iterator[Serving]:
+    """A server with an empty database, until it is not needed any more."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Serving(Path(folder))
+        try:
+            server.wait()
+            yield server
+        finally:
+            server.process.terminate()
+            server.process.wait(60)
+
+
+class Crowd:
+    """All guests: how fast they play, and what they have measured."""
+
+    def __init__(self, address: str, think: float) -> None:
+        self.address, self.think = address, think
+        self.http = httpx.AsyncClient(base_url=f"http://{address}/api", timeout=120)
+        self.chance = Random(1)
+        self.door = asyncio.Semaphore(AT_ONCE)
+        self.sitting = self.games = self.problems = self.lost = 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Begins to measure anew."""
+        self.acknowledged: list[float] = []
+        """How long each move took to be acknowledged."""
+        self.told: list[float] = []
+        """How long each move took to reach the last reader of its table."""
+
+
+class Company:
+    """The guests of one table, game after game."""
+
+    def __init__(self, crowd: Crowd, title: str, seats: int) -> None:
+        self.crowd, self.title, self.seats = crowd, title, seats
+        self.code = ""
+        self._sent: dict[int, float] = {}
+        self._arrived: dict[int, int] = defaultdict(int)
+
+    async def play(self) -> None:
+        """Plays until it is cancelled."""
+        while True:
+            self._sent.clear()
+            self._arrived.clear()
+            async with self.crowd.door:
+                made = await self._post("/tables", None, title=self.title, seats=self._wishes())
+                self.code = made["code"]
+                secrets = list(made["secrets"].values()) + [None] * (CONNECTIONS - self.seats)
+                guests = [Guest(self, secret) for secret in secrets]
+                for guest in guests:
+                    await guest.come()
+                await self._post(f"/tables/{self.code}/start", made["host"])
+            await asyncio.gather(*(guest.stay() for guest in guests))
+            self.crowd.games += 1
+
+    def sent(self, number: int, at: float) -> None:
+        """The move that stands at this place of the journal was sent then."""
+        self._sent[number] = at
+        self._check(number)
+
+    def arrived(self, number: int) -> None:
+        """One more reader knows of this entry."""
+        self._arrived[number] += 1
+        self._check(number)
+
+    def _check(self, number: int) -> None:
+        if self._arrived[number] == CONNECTIONS and number in self._sent:
+            self.crowd.told.append(perf_counter() - self._sent.pop(number))
+
+    def _wishes(self) -> list[dict[str, str]]:
+        return [{"who": "me", "name": f"Guest {seat}"} for seat in range(1, self.seats + 1)]
+
+    async def _post(self, path: str, secret: str | None, **body: object) -> Any:
+        headers = {} if secret is None else {"authorization": f"Bearer {secret}"}
+        answer = await self.crowd.http.post(path, json=body, headers=headers)
+        answer.raise_for_status()
+        return answer.json() if answer.content else None
+
+
+class Guest:
+    """One connection: somebody who sits at a table, or watches."""
+
+    def __init__(self, company: Company, secret: str | None) -> None:
+        self._company, self._crowd, self._secret = company, company.crowd, secret
+        self._number: int | None = None
+        self._thought: int | None = None
+        self._asked: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def come(self) -> None:
+        """Connects."""
+        address = f"ws://{self._crowd.address}/api/tables/{self._company.code}/play"
+        self._socket: ClientConnection = await connect(address, open_timeout=120, ping_interval=None)
+        self._thought = None
+        await self._send(type="hello", secret=self._secret, number=self._number)
+
+    async def stay(self) -> None:
+        """Reads and moves until the game is over; comes back when the connection is lost."""
+        self._crowd.sitting += 1
+        while True:
+            try:
+                while not self._is_over(await self._socket.recv(), perf_counter()):
+                    pass
+                break
+            except ConnectionClosed:
+                self._crowd.lost += 1
+                await self.come()
+        self._crowd.sitting -= 1
+        await self._socket.close()
+
+    def _is_over(self, text: str | bytes, now: float) -> bool:
+        message = json.loads(text)
+        if message["type"] == "done":
+            sent = self._asked.pop(message["id"])
+            self._crowd.acknowledged.append(now - sent)
+            self._company.sent(message["number"], sent)
+        elif message["type"] == "problem":
+            self._crowd.problems += 1
+        else:
+            self._number = message["number"]
+            for entry in message["happened"]:
+                self._company.arrived(entry["number"])
+            if message["legal"] and message["ply"] != self._thought:
+                self._thought = message["ply"]
+                task = asyncio.create_task(self._move(message["ply"], message["legal"]))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            return bool(message["table"]["state"] == "over")
+        return False
+
+    async def _move(self, ply: int, legal: list[str]) -> None:
+        await asyncio.sleep(self._crowd.think * self._crowd.chance.uniform(SHORTEST, LONGEST))
+        with suppress(ConnectionClosed):
+            self._asked[str(ply)] = perf_counter()
+            await self._send(type="move", id=str(ply), ply=ply, action=self._crowd.chance.choice(legal))
+
+    async def _send(self, **message: object) -> None:
+        await self._socket.send(json.dumps(message))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What was measured at one pace; times in seconds, in order of length."""
+
+    think: float
+    seconds: float
+    acknowledged: list[float]
+    told: list[float]
+    server: float
+    """How much of a core the server used."""
+    guests: float
+
+    @property
+    def moves(self) -> float:
+        """Moves a second."""
+        return len(self.told) / self.seconds
+
+    @property
+    def good(self) -> bool:
+        """Whether hardly anybody waited long."""
+        return self.moves > 0 and percentile(self.told, 99) <= LIMIT
+
+    def cells(self) -> Iterator[str]:
+        """The row as it is printed."""
+        yield from (f"{self.think:.2f}", f"{self.moves:.0f}")
+        for times in (self.acknowledged, self.told):
+            yield from (f"{percentile(times, percent) * 1000:.1f}" for percent in (50, 90, 99, 100))
+        yield from (f"{self.server:.0%}", f"{self.server / max(self.moves, 1e-9) * 1000:.2f}", f"{self.guests:.0%}")
+
+
+def percentile(ordered: list[float], percent: float) -> float:
+    """The time that so many of a hundred do not exceed."""
+    return ordered[max(0, -int(-len(ordered) * percent // 100) - 1)] if ordered else 0.0
+
+
+async def measure(server: Serving, crowd: Crowd, seconds: float, progress: Progress) -> Row:
+    """Lets everybody play at the present pace for a while."""
+    task = progress.add_task(f"a move every {crowd.think:.2f} s", total=seconds)
+    server_before, guests_before, began = server.seconds(), process_time(), perf_counter()
+    crowd.forget()
+    while (passed := perf_counter() - began) < seconds:
+        progress.update(task, completed=passed)
+        await asyncio.sleep(0.5)
+    progress.remove_task(task)
+    return Row(
+        crowd.think,
+        passed,
+        sorted(crowd.acknowledged),
+        sorted(crowd.told),
+        (server.seconds() - server_before) / passed,
+        (process_time() - guests_before) / passed,
+    )
+
+
+async def load(server: Serving, options: argparse.Namespace, progress: Progress) -> tuple[list[Row], str]:
+    """Fills the house, measures at the pace of people, then raises the pace until somebody waits too long."""
+    crowd, before = Crowd(server.address, options.think), server.memory()
+    wanted = CONNECTIONS * options.tables
+    async with crowd.http, asyncio.TaskGroup() as group:
+        companies = [Company(crowd, *KINDS[number % len(KINDS)]) for number in range(options.tables)]
+        tasks = [group.create_task(company.play()) for company in companies]
+        task = progress.add_task("guests come in", total=wanted)
+        while crowd.sitting < wanted:
+            progress.update(task, completed=crowd.sitting)
+            await asyncio.sleep(0.2)
+        progress.remove_task(task)
+        gc.collect()
+        gc.freeze()  # the guests' own rests are not the server's
+        after = server.memory()
+        rows = [await measure(server, crowd, options.seconds, progress)]
+        played = server.memory()
+        while options.steps and rows[-1].good and crowd.think > FASTEST:
+            settle, crowd.think = LONGEST * crowd.think, crowd.think / FASTER
+            await asyncio.sleep(settle)  # whoever thinks already does so at the old pace
+            rows.append(await measure(server, crowd, max(10.0, options.seconds / 6), progress))
+        for one in tasks:
+            one.cancel()
+    dropped = await asyncio.to_thread(server.dropped)
+    memory = (
+        f"memory of the server: {before / MEGABYTE:.0f} MB empty; {after / MEGABYTE:.0f} MB with {wanted:,} "
+        f"connections, {(after - before) / wanted / 1024:.0f} kB each with its share of the table; "
+        f"{played / MEGABYTE:.0f} MB after {options.seconds:.0f} s"
+    )
+    faults = f"{dropped} readers dropped, {crowd.lost} connections lost, {crowd.problems} moves refused"
+    return rows, f"{memory}\n{faults}, {crowd.games} games finished"
+
+
+def show(rows: list[Row], console: Console) -> None:
+    """Prints what was measured."""
+    table = Table(title="Milliseconds from sending a move")
+    for heading in (
+        *("a move\nevery, s", "moves/s", "acknowledged\np50", "\np90", "\np99", "\nmax"),
+        *("at the last seat\np50", "\np90", "\np99", "\nmax", "CPU of\nserver", "a move\nms", "\nguests"),
+    ):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(*row.cells())
+    console.print(table)
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=500, help=f"each has {CONNECTIONS} connections")
+    parser.add_argument("--seconds", type=float, default=180, help="how long is measured at the first pace")
+    parser.add_argument("--think", type=float, default=7.5, help="the mean of the seconds before a move")
+    parser.add_argument(
+        "--steps", action=argparse.BooleanOptionalAction, default=True, help="raise the pace afterwards"
+    )
+    options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
+    console, bars = Console(width=140), Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
+    with serving() as server, Progress(*columns, console=bars, disable=not bars.is_terminal) as progress:
+        rows, remarks = asyncio.run(load(server, options, progress))
+    show(rows, console)
+    console.print(remarks)
+    if options.steps and (good := [row.moves for row in rows if row.good]):
+        console.print(f"one process: {max(good):.0f} moves a second, p99 to the last seat within {LIMIT * 1000:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,290 @@
+"""Games that are played by chance while their server is killed, and what must be true of their journals."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import create_async_engine
+from tests.server.serving import Json, Player, Server
+
+from nordrail import TITLES
+from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.events import DEALER
+from nordrail.engine.notation import parse_event
+from nordrail.engine.record import NAME_SEPARATOR, Record
+from nordrail.files import write_text
+from nordrail.server.journal import Choice, Entry, Line, read_entry
+from nordrail.server.schema import entries
+from nordrail.server.store import database_url
+from nordrail.server.updates import tell
+from nordrail.verifying import verify
+
+PLACES = (
+    ("nordic-countries", ("Astrid", "Bjørn", "Cora")),
+    ("nordic-countries", ("Astrid", "Bjørn", "bot:easy")),
+    ("northern-lights", ("Astrid", "Bjørn", "Cora", "Dag")),
+    ("northern-lights", ("Astrid", "Bjørn", "bot:easy")),
+)
+"""The tables at which is played all the time."""
+MOST_MOVES = 100
+"""How many moves a server acknowledges at most before it dies."""
+JITTER = 0.1
+"""How many seconds it lives on at most after the last of them."""
+HASTE = 0.1
+"""How often it dies sooner, while they are still coming back."""
+PATIENCE = 120.0
+"""After how many seconds without progress a table counts as stuck."""
+
+Journal = Sequence[tuple[int, Entry]]
+"""Entries with their numbers."""
+Promise = tuple[int, Sequence[Entry]]
+"""The number of a move that was acknowledged, and what may stand there."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a storm came to."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    under_way: int = 0
+    """Moves that were sent and not answered when the server died."""
+    lost: int = 0
+    half: int = 0
+    twice: int = 0
+    games: int = 0
+    """Those that were finished."""
+    back: list[float] = field(default_factory=list)
+    """Seconds from a death until every player was back."""
+    complaints: list[str] = field(default_factory=list)
+
+
+class Runner(Player):
+    """A player who remembers what it sent, and when it was connected."""
+
+    def __init__(self, server: Server, code: str, seat: int | None, secret: str | None, *, seed: int = 0) -> None:
+        super().__init__(server, code, secret, seed=seed)
+        self.seat = seat
+        self.sent: dict[str, str] = {}
+        self.connected: list[float] = []
+
+    async def connect(self) -> None:
+        """Connects, however often it must try."""
+        await super().connect()
+        self.connected.append(perf_counter())
+
+    async def send(self, message: Json) -> None:
+        """Sends a message."""
+        if message["type"] == "move":
+            self.sent[message["id"]] = message["action"]
+        await super().send(message)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the last move was not answered yet."""
+        return bool(self.sent) and list(self.sent)[-1] not in self.done
+
+    def promises(self) -> list[Promise]:
+        """What the server has acknowledged to this player."""
+        seat = self.seat or 0
+        return [
+            (
+                number,
+                [
+                    Line(text=f"{seat} {self.sent[move]}", seat=seat, move=move),
+                    Choice(text=self.sent[move], seat=seat, move=move),
+                ],
+            )
+            for move, number in self.done.items()
+        ]
+
+
+class Game:
+    """A game and its players."""
+
+    def __init__(self, server: Server, title: str, seats: Sequence[str], seed: int) -> None:
+        made = server.begin(title, *seats)
+        self.code, self.title, self.seats = str(made["code"]), title, seats
+        secrets = {int(seat): secret for seat, secret in made["secrets"].items()}
+        self.players = [Runner(server, self.code, seat, secrets[seat], seed=seed + seat) for seat in secrets]
+        self.playing = [asyncio.create_task(player.play()) for player in self.players]
+
+    @property
+    def over(self) -> bool:
+        """Whether all have played to the end; what went wrong with one of them is raised here."""
+        return {task.done() and task.result() is None for task in self.playing} == {True}
+
+    @property
+    def number(self) -> int:
+        """The last entry of the journal that all know."""
+        return min(int(player.told.get("number", 0)) for player in self.players)
+
+    async def leave(self) -> None:
+        """All go."""
+        for task in self.playing:
+            task.cancel()
+        await asyncio.gather(*self.playing, return_exceptions=True)
+        for player in self.players:
+            await player.close()
+
+    def promises(self) -> list[Promise]:
+        """What the server has acknowledged to all."""
+        return [promise for player in self.players for promise in player.promises()]
+
+    def record(self, journal: Journal) -> Record:
+        """The record that the journal holds."""
+        headers = {"title": self.title, "rules": str(TITLES[self.title].version)}
+        headers["seats"] = NAME_SEPARATOR.join(seat.removeprefix("bot:") for seat in self.seats)
+        return Record(headers, tuple(parse_event(entry.text) for _, entry in journal if isinstance(entry, Line)))
+
+    def examine(self, journal: Journal, promises: Sequence[Promise], tally: Tally) -> None:
+        """Compares the journal with what was acknowledged before it was read, and replays it."""
+        kept = dict(journal)
+        if list(kept) != list(range(1, len(journal) + 1)):
+            tally.complaints.append(f"{self.code}: the entries are not numbered 1, 2, 3, …")
+        for number, possible in promises:
+            if kept.get(number) not in possible:
+                tally.lost += 1
+                tally.complaints.append(f"{self.code}: {possible[0]} is not entry {number}")
+        moves = Counter((entry.seat, entry.move) for entry in kept.values() if isinstance(entry, Line | Choice))
+        for (seat, move), times in moves.items():
+            if move is not None and times > 1:
+                tally.twice += 1
+                tally.complaints.append(f"{self.code}: move {move} of seat {seat} is there {times} times")
+        try:
+            *_, state = self.record(journal).replay()
+        except BrokenRecord as error:
+            tally.half += 1
+            tally.complaints.append(f"{self.code}: {error}")
+            return
+        chosen = {entry.seat for entry in kept.values() if isinstance(entry, Choice)}
+        if state.to_act == DEALER or (state.choosing_first_tickets and len(chosen) == len(self.seats)):
+            tally.half += 1
+            tally.complaints.append(f"{self.code}: after entry {len(journal)} nobody can act")
+
+    def examine_told(self, journal: Journal, tally: Tally) -> None:
+        """All that a player was told stands in the journal, and it was told everything, in order, once."""
+        for player in self.players:
+            known = [tell(number, entry, player.seat).model_dump(mode="json") for number, entry in journal]
+            if player.heard != known[: len(player.heard)]:
+                tally.lost += 1
+                tally.complaints.append(f"{self.code}: seat {player.seat} was told something else than was kept")
+
+
+async def read_journals(db: str, codes: Sequence[str]) -> dict[str, Journal]:
+    """The journals as they are in the database."""
+    engine = create_async_engine(database_url(db))
+    query = select(entries.c.code, entries.c.number, entries.c.entry).where(entries.c.code.in_(codes))
+    async with engine.connect() as connection:
+        rows = (await connection.execute(query.order_by(entries.c.number))).all()
+    await engine.dispose()
+    return {code: [(number, read_entry(entry)) for of, number, entry in rows if of == code] for code in codes}
+
+
+class Storm:
+    """Games, and a server that is killed."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.tally = Tally()
+        self.games: list[Game] = []
+        self.finished: list[Game] = []
+        self._server, self._random = server, Random(seed)
+
+    async def rage(self, kills: int, progress: Callable[[int], Any] = lambda _: None) -> Tally:
+        """Kills so many times, then sees that all games go on."""
+        self._begin_games()
+        await self._all_connected(0.0)
+        for _ in range(kills):
+            await self._some_moves()
+            await self._kill()
+            await self._finish_games()
+            self._begin_games()
+            progress(self.tally.kills)
+        numbers = {game.code: game.number for game in self.games}
+        await self._wait(lambda: all(game.over or game.number > numbers[game.code] for game in self.games))
+        await self._finish_games()
+        for game in self.games:
+            await game.leave()
+        await self._examine_told(self.games)
+        await self._examine(self.finished)
+        self.tally.acknowledged = self._acknowledged()
+        return self.tally
+
+    async def write_records(self, folder: Path) -> None:
+        """The records of all games, for `nordrail check`."""
+        games = self.games + self.finished
+        journals = await read_journals(self._server.db, [game.code for game in games])
+        for game in games:
+            write_text(folder / f"{game.code}.game", game.record(journals[game.code]).dump())
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.done) for game in self.games + self.finished for player in game.players)
+
+    async def _some_moves(self) -> None:
+        enough = self._acknowledged() + self._random.randint(0, MOST_MOVES)
+        await self._wait(lambda: self._acknowledged() >= enough or all(game.over for game in self.games))
+        await asyncio.sleep(self._random.uniform(0, JITTER))
+
+    async def _kill(self) -> None:
+        await asyncio.to_thread(self._server.kill)
+        died = perf_counter()
+        self.tally.kills += 1
+        self.tally.under_way += sum(player.waiting for game in self.games for player in game.players)
+        await asyncio.to_thread(self._server.start)
+        await self._examine(self.games)
+        if self._random.random() >= HASTE:
+            self.tally.back.append(await self._all_connected(died) - died)
+
+    async def _all_connected(self, since: float) -> float:
+        """When the last player was connected."""
+
+        def connected(game: Game) -> bool:
+            return all(player.connected and player.connected[-1] > since for player in game.players)
+
+        await self._wait(lambda: all(game.over or connected(game) for game in self.games))
+        return max(player.connected[-1] for game in self.games for player in game.players)
+
+    async def _wait(self, true: Callable[[], bool]) -> None:
+        until = perf_counter() + PATIENCE
+        while not true():
+            assert perf_counter() < until, f"a table is stuck: {self._server.log.read_text()[-2000:]}"
+            await asyncio.sleep(0.02)
+
+    def _begin_games(self) -> None:
+        seated = [(game.title, game.seats) for game in self.games]
+        for title, seats in PLACES:
+            if (title, seats) not in seated:
+                self.games.append(Game(self._server, title, seats, self._random.randrange(1 << 32)))
+
+    async def _finish_games(self) -> None:
+        over = [game for game in self.games if game.over]
+        self.games = [game for game in self.games if game not in over]
+        self.finished += over
+        self.tally.games += len(over)
+        await self._examine_told(over)
+        for game in over:
+            for player in game.players:
+                player.heard.clear()
+            record = await asyncio.to_thread(self._server.request, "GET", f"/api/tables/{game.code}/record")
+            try:
+                verify(Record.load(record.text), TITLES[game.title])
+            except BrokenRecord as error:
+                self.tally.complaints.append(f"{game.code}: {error}")
+
+    async def _examine(self, games: Sequence[Game]) -> dict[str, Journal]:
+        promises = {game.code: game.promises() for game in games}
+        journals = await read_journals(self._server.db, list(promises))
+        for game in games:
+            game.examine(journals[game.code], promises[game.code], self.tally)
+        return journals
+
+    async def _examine_told(self, games: Sequence[Game]) -> None:
+        journals = await self._examine(games)
+        for game in games:
+            game.examine_told(journals[game.code], self.tally)

@@ -1,0 +1,12 @@
+"""A server that tests share where none of them kills it."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.serving import Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("server") / "games.db"), "--thinkers", "1") as server:
+        yield server

@@ -1,0 +1,87 @@
+"""Tables before, in and after the game, and the secrets of everybody who is there or elsewhere."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.conftest import NORDIC, NORTHERN
+from tests.laws.strategies import Table, play
+from tests.server.serving import Json
+
+from nordrail.engine.rulebook import find_title
+from nordrail.server.journal import Entry, Line, Sit, Start
+from nordrail.server.messages import NewTable, SeatWish
+from nordrail.server.secrets import digest
+from nordrail.server.store import Kept, Store
+
+ROLES = ("stranger", "wrong", "seat", "another", "host", "program", "seat elsewhere", "host elsewhere")
+"""Without a secret, with one that opens nothing, with that of a seat or of the host, here or at another table."""
+STAGES = ("open", "playing", "over")
+SEATS = {NORDIC: ("seat", "program", None), NORTHERN: ("seat", "another", "program", None)}
+"""Who sits where; nobody on the last seat until the game begins."""
+WATCHED = {NORDIC: True, NORTHERN: False}
+"""Whether strangers may watch. Where they may, the first of two results counts, else the second."""
+SPARE = 14
+"""How many more tables there are before the game, for those who change one."""
+
+
+def secret_of(role: str) -> str | None:
+    return None if role == "stranger" else f"secret-of-{role.replace(' ', '-')}".ljust(32, "x")
+
+
+def code_of(title: str, stage: str, number: int = 0) -> str:
+    return f"{title[3]}{stage}{number}".upper()
+
+
+def expected(result: str, title: str) -> str:
+    return result.split("/")[0 if WATCHED[title] else -1]
+
+
+def roles_at(title: str) -> list[str]:
+    return [role for role in ROLES if role != "another" or role in SEATS[title]]
+
+
+def bearer(role: str) -> dict[str, str]:
+    return {} if role == "stranger" else {"authorization": f"Bearer {secret_of(role)}"}
+
+
+def body_of(what: str, legal: list[str]) -> Json | None:
+    """What goes with a request that is well made."""
+    record = "title nordic-countries\nrules 1\nseats A | B\n\n* first 1\n"
+    bodies: dict[str, Json] = {
+        "POST /api/records": {"record": record},
+        "POST /api/my-tables": {"tables": []},
+        "POST /api/tables": {"title": NORDIC, "seats": [{"who": "open"}] * 2},
+        "POST moves": {"id": "m", "ply": 0, "action": legal[0] if legal else "pass"},
+        "POST seats/{free}": {"name": "Frida"},
+        "PUT seats/{free}/bot": {"bot": "easy"},
+        "PUT seats/{own}/handover": {"token": "9999999999.x"},
+        "PUT seats/{other}/handover": {"token": "9999999999.x"},
+    }
+    return bodies.get(what)
+
+
+async def keep_tables(db: str) -> None:
+    store = Store(db)
+    await store.open()
+    for title, chairs in SEATS.items():
+        wishes = NewTable(title=title, seats=[SeatWish(who="open")] * len(chairs), watch=WATCHED[title])
+        for stage, number in (*((stage, 0) for stage in STAGES), *(("open", number) for number in range(1, SPARE + 1))):
+            kept = Kept(code_of(title, stage, number), wishes, "seed", digest(secret_of("host") or ""), 0.0)
+            await store.create(kept, list(entries(title, stage)))
+        away = Kept(code_of(title, "away"), wishes, "seed", digest(secret_of("host elsewhere") or ""), 0.0)
+        sits = Sit(seat=1, name="Eva", who="person", digest=digest(secret_of("seat elsewhere") or ""))
+        await store.create(away, [sits])
+    await store.close()
+
+
+def entries(title: str, stage: str) -> Iterator[Entry]:
+    for seat, role in enumerate(SEATS[title], start=1):
+        kept = digest(secret_of(role or "somebody else") or "")
+        if role or stage != "open":
+            yield Sit(seat=seat, name=role or "Dag", who="program" if role == "program" else "person", digest=kept)
+    if stage != "open":
+        yield Start()
+        events = play(Table(find_title(title), len(SEATS[title])), Random(1), "anything").events
+        begin = next(place for place, event in enumerate(events) if event.actor)
+        for event in events if stage == "over" else events[:begin]:
+            yield Line(text=str(event))

@@ -1,0 +1,181 @@
+"""Somebody does not move in time: a bot plays on, the record says so, and the person can come back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import time
+
+import pytest
+from tests.server.test_table import NOW, act, begun, both_titles, from_journal, turn_of
+from typer.testing import CliRunner
+
+from nordrail.cli import app
+from nordrail.server.journal import Away, Line
+from nordrail.server.live import LiveTable
+from nordrail.server.lobby import Lobby
+from nordrail.server.messages import Move, NewTable
+from nordrail.server.settings import Settings
+from nordrail.server.store import Kept
+from nordrail.server.updates import record_text, table_info
+
+LONG_AGO = 100.0
+
+
+@both_titles
+def test_a_table_without_a_clock_waits_for_ever(title: str) -> None:
+    assert turn_of(1, title, "Astrid", "Bjørn").due() is None
+
+
+@both_titles
+def test_the_clock_begins_anew_with_every_move(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=60)
+    assert table.due() == NOW + 60
+    assert act(table, 1, "draw", at=NOW + 50).due() == NOW + 110
+
+
+@both_titles
+def test_the_bot_of_the_hosts_choice_plays_and_the_record_says_so(title: str) -> None:
+    table = turn_of(2, title, "Astrid", "Bjørn", seconds_a_move=60, away_bot="easy")
+    away = table.after(table.go_away(2), NOW + 60)
+    assert str(away.events[-1]) == "* seat 2 easy for Bjørn"
+    assert (away.seats[1].played_by, away.due()) == ("easy", NOW + 60)
+    assert table_info(away).chairs[1].away
+    assert away.go_away(2) == []
+    assert from_journal(away).seats == away.seats
+    back = away.after(away.come_back(2), NOW + 70)
+    assert str(back.events[-1]) == "* seat 2 Bjørn"
+    assert (back.seats, back.due()) == (table.seats, NOW + 130)
+    assert back.come_back(2) == []
+
+
+@both_titles
+def test_whoever_does_not_choose_first_tickets_in_time_is_played_for_too(title: str) -> None:
+    table = begun(title, "Astrid", "Bjørn", "Carl", seconds_a_move=60)
+    table = act(table, 2, table.legal(2)[0])
+    assert table.due() == NOW + 60
+    for seat in table.to_act():
+        table = table.after(table.go_away(seat), NOW)
+    assert [seat.away for seat in table.seats] == [True, False, True]
+    assert table.choices  # what was chosen is still held
+    for seat in table.to_act():
+        table = act(table, seat, table.legal(seat)[0])
+    assert not table.choosing
+
+
+@both_titles
+def test_a_very_long_name_still_fits_into_the_record(title: str) -> None:
+    table = turn_of(1, title, "A" * 40, "Bjørn", seconds_a_move=60)
+    away = table.after(table.go_away(1), NOW)
+    assert str(away.events[-1]) == f"* seat 1 hard for {'A' * 31}"
+
+
+@both_titles
+def test_a_seat_that_is_handed_over_while_its_player_is_away_is_still_played(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=60)
+    away = table.after(table.go_away(1), NOW)
+    over = away.after(away.hand_over(1, "new"), NOW)
+    assert (over.seats[0].played_by, over.seat_of("new")) == ("hard", 1)
+
+
+@both_titles
+def test_whoever_comes_back_with_a_move_meets_the_luck_that_the_seed_gives(title: str) -> None:
+    """A line that names a seat changes no card: the seed alone does."""
+    table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=60)
+    away = table.after(table.go_away(1), NOW)
+    back = away.after([*away.come_back(1), *away.move(1, away.ply, "draw", "m1")], NOW)
+    assert [str(event) for event in back.events[-4:-2]] == ["* seat 1 hard for Astrid", "* seat 1 Astrid"]
+    assert back.events[-2:] == act(table, 1, "draw").events[-2:]
+
+
+# With a store, and bots that think in their own process
+
+
+@asynccontextmanager
+async def lobby_at(folder: Path) -> AsyncIterator[Lobby]:
+    lobby = Lobby(Settings(db=str(folder / "games.db"), bot_pause=0, undo_pause=0, thinkers=1))
+    await lobby.open()
+    try:
+        yield lobby
+    finally:
+        await lobby.close()
+
+
+async def a_table_long_ago(lobby: Lobby, title: str) -> LiveTable:
+    """A table of two people with a clock, at which Astrid should have moved long ago."""
+    table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=10, away_bot="easy")
+    kept = Kept(table.code, table.wishes, table.seed, table.host, time() - LONG_AGO)
+    await lobby.store.create(kept, table.entries)
+    return await lobby.find(table.code)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+def checked(text: str, folder: Path) -> str:
+    """What `nordrail check` says of a record."""
+    (folder / "one.game").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(app, ["check", str(folder / "one.game")])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@both_titles
+def test_the_server_plays_for_whoever_is_absent_also_after_a_restart_until_they_return(
+    title: str, tmp_path: Path
+) -> None:
+    async def before_the_restart() -> None:
+        async with lobby_at(tmp_path) as lobby:
+            live = await a_table_long_ago(lobby, title)
+            await live.act_if_due()
+            await until(lambda: live.table.to_act() == [2])  # the bot has had Astrid's whole turn
+            assert live.table.seats[0].played_by == "easy"
+            assert "* seat 1 easy for Astrid" in map(str, live.table.events)
+            while live.table.to_act() == [2]:
+                await live.do(lambda table: table.move(2, table.ply, "draw", None))
+
+    async def after_the_restart() -> None:
+        async with lobby_at(tmp_path) as lobby:
+            live = await lobby.find("ABCDEF")
+            assert live.table.seats[0].away
+            await live.act_if_due()
+            await until(lambda: live.table.to_act() == [2])
+            await live.do(lambda table: table.come_back(1))
+            assert str(live.table.events[-1]) == "* seat 1 Astrid"
+            for reader in (1, 2, None):
+                checked(record_text(live.table, reader), tmp_path)
+
+    async def after_another_restart() -> None:
+        async with lobby_at(tmp_path) as lobby:
+            table = (await lobby.find("ABCDEF")).table
+            assert not table.seats[0].away
+            left = [entry.bot for entry in table.entries if isinstance(entry, Away)]
+            assert left == ["easy", None]
+
+    for part in (before_the_restart, after_the_restart, after_another_restart):
+        asyncio.run(part())
+
+
+@both_titles
+def test_a_move_brings_somebody_back_while_the_bot_still_thinks(title: str, tmp_path: Path) -> None:
+    async def game() -> None:
+        async with lobby_at(tmp_path) as lobby:
+            live = await a_table_long_ago(lobby, title)
+            await live.act_if_due()  # the bot's process has only just been asked
+            assert live.table.seats[0].away
+            await live.move(1, Move(id="m1", ply=live.table.ply, action="draw"))
+            moves = [entry for entry in live.table.entries if isinstance(entry, Line) and entry.seat == 1]
+            assert [move.text for move in moves][-1] == "1 draw"
+            assert not live.table.seats[0].away
+            await until(lambda: not live.busy)
+            assert "1 draw" in map(str, live.table.events[-4:])  # and the bot's answer came too late
+
+    asyncio.run(game())
+
+
+def test_a_clock_has_at_least_ten_seconds() -> None:
+    with pytest.raises(ValueError, match="greater than or equal to 10"):
+        NewTable.model_validate({"title": "x", "seats": [{"who": "open"}] * 2, "seconds_a_move": 9})

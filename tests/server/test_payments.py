@@ -1,0 +1,109 @@
+"""How one can pay for a route, or why one cannot claim it."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+from tests.server.serving import Json, Player, Server
+from tests.server.test_lobby_api import both_titles, choose_first_tickets, place, refused
+from tests.server.test_table import turn_of
+
+from nordrail.engine.cards import Card, Cards
+from nordrail.engine.payment import payments, terms
+from nordrail.engine.phase import TunnelPayment
+from nordrail.engine.rulebook import find_title
+from nordrail.server.access import Asker
+from nordrail.server.api import route_payments
+from nordrail.server.live import LiveTable
+from nordrail.server.metrics import Metrics
+from nordrail.server.settings import Settings
+from nordrail.server.store import Store
+from nordrail.server.thinkers import Thinkers
+
+
+@both_titles
+def test_all_payments_for_a_route_are_listed_with_the_sensible_ones_first(title: str, server: Server) -> None:
+    made = server.begin(title, "Astrid", "Bjørn", first=1)
+    choose_first_tickets(server, made)
+    with httpx.Client(
+        base_url=server.url, headers={"authorization": f"Bearer {made['secrets']['1']}"}, verify=False
+    ) as client:
+        now = client.get(place(made, "/update")).json()
+        hand = Cards(now["view"]["players"][0]["cards"])
+        claims = [action.split() for action in now["legal"] if action.startswith("claim")]
+        for route in find_title(title).board.routes:
+            told = client.get(place(made, f"/routes/{route.id}/payments")).json()
+            menu = [cards for _, id_, cards in claims if id_ == route.id]
+            assert told["payments"] == list(map(str, payments(route, hand)))
+            assert set(menu) <= set(told["payments"])
+            if menu:
+                assert (told["payments"][0] in menu, told["why_not"]) == (True, None)
+            else:
+                assert (told["payments"], told["why_not"]) == ([], f"You need {terms(route)}.")
+
+
+@both_titles
+def test_why_a_route_cannot_be_claimed_is_a_sentence(title: str, server: Server) -> None:
+    made = server.begin(title, "Astrid", "Bjørn", first=1)
+    one, two = made["secrets"].values()
+    route = find_title(title).board.routes[0].id
+
+    def why_not(secret: str, route: str = route) -> str | None:
+        told = server.request("GET", place(made, f"/routes/{route}/payments"), secret).json()
+        sentence: str | None = told["why_not"]
+        assert told["payments"] == [] or sentence is None
+        return sentence
+
+    assert why_not(one) == why_not(two) == "Nobody can claim a route now."
+    choose_first_tickets(server, made)
+    assert why_not(two) == "It is seat 1's turn."
+    assert refused(server, "GET", place(made, "/routes/nowhere/payments"), one) == (
+        404,
+        "There is no route 'nowhere' on this board.",
+    )
+    assert refused(server, "GET", place(made, f"/routes/{route}/payments"))[0] == 403
+    asyncio.run(claim_something(server, made))
+    now = server.request("GET", place(made, "/update"), one).json()
+    claimed = now["view"]["players"][0]["routes"][0]
+    assert why_not(two, claimed) == "Seat 1 holds this route."
+
+
+@both_titles
+def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
+    """Positions that would take a whole game to reach."""
+    table = turn_of(1, title, "Astrid", "Bjørn")
+    assert table.state is not None
+    board = table.rulebook.board
+    long = next(route for route in board.routes if route.length > 1)
+    short_of_trains = table.state.seats[0]._replace(trains=1)
+    at_a_tunnel = TunnelPayment(board.route_number[long.id], 0, Card.RED, 0, 2)
+    sentences = []
+    for state in (
+        table.state._replace(seats=(short_of_trains, table.state.seats[1])),
+        table.state._replace(phase=at_a_tunnel),
+    ):
+        table.state = state
+        live = LiveTable(table, Store(str(tmp_path / "games.db")), Thinkers(1), Settings(), Metrics())
+        told = asyncio.run(route_payments(Asker(live, 1, host=False), long.id))
+        sentences.append(told.why_not)
+    assert sentences == [
+        f"This route takes {long.length} trains, you have 1 left.",
+        "The tunnel asks for 2 more cards: pay or withdraw.",
+    ]
+
+
+async def claim_something(server: Server, made: Json) -> None:
+    """Both seats draw until seat 1 can claim, and it does."""
+    players = [Player(server, made["code"], secret) for secret in made["secrets"].values()]
+    for player in players:
+        await player.connect()
+    while not players[0].told["view"]["players"][0]["routes"]:
+        player = players[0] if players[0].told["legal"] else players[1]
+        wanted = ("claim", "pay", "withdraw", "draw") if player is players[0] else ("draw",)
+        legal = player.told["legal"]
+        number = (await player.move(next(a for word in wanted for a in legal if a.startswith(word))))["number"]
+        for other in players:
+            while other.told["number"] < number:
+                await other.hear()
+    for player in players:
+        await player.close()

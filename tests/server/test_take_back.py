@@ -1,0 +1,207 @@
+"""Taking back: what showed nothing new at once, the rest if all people agree; never with new luck."""
+
+import asyncio
+
+import pytest
+from tests.server.serving import Player, Server
+from tests.server.test_table import NOW, act, both_titles, from_journal, refusal, turn_of
+
+from nordrail.server.journal import AskBack, Back, Line
+from nordrail.server.table import Table
+from nordrail.server.updates import table_info
+
+
+def back(table: Table, seat: int) -> Table:
+    return table.after(table.take_back(seat, table.ply, None), NOW)
+
+
+def answered(table: Table, seat: int, *, yes: bool) -> Table:
+    return table.after(table.answer_back(seat, yes=yes), NOW)
+
+
+def a_claim(table: Table) -> str:
+    """A claim after which nothing is dealt: no tunnel, and no cards to draw."""
+    seat = table.to_act()[0]
+    claims = [action for action in table.legal(seat) if action.startswith("claim")]
+    return next(claim for claim in claims if len(table.move(seat, table.ply, claim, None)) == 1)
+
+
+def with_a_claim(title: str, *names: str) -> Table:
+    """A table at which seat 1, whose turn it is, can claim something that shows nothing."""
+    for number in range(100):
+        table = turn_of(1, title, *names, seed=f"seed {number}")
+        try:
+            a_claim(table)
+        except StopIteration:
+            continue
+        return table
+    raise AssertionError
+
+
+@both_titles
+def test_what_showed_nothing_new_is_taken_back_at_once(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn")
+    claim = a_claim(table)
+    after = back(act(table, 1, claim), 1)
+    assert (after.state, after.events, after.to_act()) == (table.state, table.events, [1])
+    assert act(after, 1, claim).events == act(table, 1, claim).events
+
+
+@both_titles
+def test_the_journal_keeps_what_was_taken_back_and_the_record_does_not(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn")
+    claim = a_claim(table)
+    after = back(act(table, 1, claim), 1)
+    assert [entry for entry in after.entries if isinstance(entry, Line)][-1].text == f"1 {claim}"
+    assert claim not in after.record().dump()
+    assert from_journal(after) == after
+
+
+@pytest.mark.parametrize("action", ["draw", "take", "tickets"])
+@both_titles
+def test_what_showed_something_new_is_taken_back_only_if_all_people_agree(title: str, action: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", "Carl")
+    action = next(legal for legal in table.legal(1) if legal.startswith(action))
+    drawn = act(table, 1, action)
+    asking = back(drawn, 1)
+    assert isinstance(asking.entries[-1], AskBack)
+    assert asking.events == drawn.events
+    one = answered(asking, 3, yes=True)
+    told = table_info(one).asked
+    assert told is not None
+    assert (told.seat, told.lines, told.agreed) == (1, len(table.events), [3])
+    assert from_journal(one) == one
+    all_ = answered(one, 2, yes=True)
+    assert (all_.events, all_.state, all_.asking) == (table.events, table.state, None)
+    assert act(all_, 1, action).events == drawn.events  # the same luck
+
+
+@both_titles
+def test_one_refusal_ends_the_asking(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", "Carl")
+    drawn = act(table, 1, "draw")
+    refused = answered(answered(back(drawn, 1), 2, yes=True), 3, yes=False)
+    assert (refused.asking, refused.events) == (None, drawn.events)
+    assert refusal(lambda: refused.answer_back(2, yes=True)) == "Nobody waits for your answer."
+
+
+@both_titles
+def test_nobody_answers_for_themselves_or_twice(title: str) -> None:
+    table = back(act(turn_of(1, title, "Astrid", "Bjørn", "Carl"), 1, "draw"), 1)
+    assert refusal(lambda: table.answer_back(1, yes=True)) == "Nobody waits for your answer."
+    once = answered(table, 2, yes=True)
+    assert refusal(lambda: once.answer_back(2, yes=True)) == "Nobody waits for your answer."
+
+
+@both_titles
+def test_the_asking_lapses_when_somebody_moves(title: str) -> None:
+    table = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
+    moved = act(table, 1, "draw")
+    assert moved.asking is None
+    assert refusal(lambda: moved.answer_back(2, yes=True)) == "Nobody waits for your answer."
+
+
+@both_titles
+def test_the_act_of_another_seat_is_passed_only_if_all_agree(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn")
+    claimed = act(table, 1, a_claim(table))
+    moved = act(claimed, 2, "draw")
+    asking = back(moved, 1)
+    assert asking.events == moved.events
+    assert answered(asking, 2, yes=True).events == table.events
+
+
+@both_titles
+def test_bots_and_programs_agree_at_once(title: str) -> None:
+    for other in ("bot:easy", "program:Robot"):
+        table = turn_of(1, title, "Astrid", other)
+        assert back(act(table, 1, "draw"), 1).events == table.events
+
+
+@both_titles
+def test_whoever_is_away_need_not_agree_and_stays_away_in_the_record(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn")
+    drawn = act(table, 1, "draw")
+    away = drawn.after(drawn.go_away(2), NOW)
+    after = back(away, 1)
+    assert list(map(str, after.events)) == [*map(str, table.events), "* seat 2 hard for Bjørn"]
+    assert after.record().names_at(len(after.events)) == ("Astrid", "hard for Bjørn")
+    assert act(after, 1, "draw").events[-1] == drawn.events[-1]  # the same luck
+
+
+@both_titles
+def test_a_name_that_changed_shows_nothing_new(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn", "Carl")
+    claimed = act(table, 1, a_claim(table))
+    away = claimed.after(claimed.go_away(2), NOW)
+    assert isinstance(away.take_back(1, away.ply, None)[0], Back)
+
+
+@both_titles
+def test_first_tickets_are_not_taken_back_once_all_have_chosen(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn")
+    nothing = "You have done nothing yet that could be taken back."
+    assert refusal(lambda: table.take_back(1, table.ply, None)) == nothing
+    drawn = act(table, 1, "draw")
+    assert refusal(lambda: drawn.take_back(2, drawn.ply, None)) == nothing
+
+
+@both_titles
+def test_tickets_that_were_drawn_later_can_be_chosen_again(title: str) -> None:
+    table = act(turn_of(1, title, "Astrid", "Bjørn"), 1, "tickets")
+    kept = act(table, 1, table.legal(1)[0])
+    assert back(kept, 1).events == table.events
+
+
+@both_titles
+def test_a_table_can_be_without_taking_back(title: str) -> None:
+    table = act(turn_of(1, title, "Astrid", "Bjørn", undo=False), 1, "draw")
+    assert refusal(lambda: table.take_back(1, table.ply, None)) == "At this table no move is taken back."
+
+
+@both_titles
+def test_taking_back_answers_what_one_sees_and_not_what_has_changed_since(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn")
+    later = act(table, 1, "draw")
+    assert "moved on" in refusal(lambda: later.take_back(1, table.ply, None))
+
+
+@both_titles
+def test_people_ask_and_answer_over_their_sockets_and_nobody_else_does(title: str, server: Server) -> None:
+    made = server.make(title, "Astrid", "Bjørn", "open", first=1)
+    wish = {"name": "Robot", "program": True}
+    robot = server.request("POST", f"/api/tables/{made['code']}/seats/3", json=wish).json()
+    assert server.request("POST", f"/api/tables/{made['code']}/start", made["host"]).status_code == 204
+    secrets = [made["secrets"]["1"], made["secrets"]["2"], robot["secret"], None]
+    asyncio.run(asked_and_answered([Player(server, made["code"], secret) for secret in secrets]))
+
+
+async def asked_and_answered(players: list[Player]) -> None:
+    astrid, bjorn, robot, watcher = players
+    for player in players:
+        await player.connect()
+    for player in players[:3]:
+        await player.move(player.told["legal"][0])
+    while "draw" not in astrid.told["legal"]:
+        await astrid.hear()
+    before = astrid.told["view"]
+    await astrid.move("draw")
+    for yes in (False, True):
+        assert (await astrid.ask({"type": "back", "ply": astrid.told["ply"]}))["type"] == "done"
+        for player, sentence in (
+            (robot, "The token of a program reads and moves, and does nothing else."),
+            (watcher, "Only somebody who sits at this table can do that."),
+            (astrid, "Nobody waits for your answer."),
+        ):
+            await player.send({"type": "answer", "yes": True})
+            assert (await player.hear_until(lambda heard: heard["type"] == "problem"))["detail"] == sentence
+        await bjorn.send({"type": "answer", "yes": yes})
+        while astrid.told["table"]["asked"] is not None:
+            await astrid.hear()
+    assert astrid.told["view"] == before
+    for player in players:
+        while player.told["number"] < astrid.told["number"]:
+            await player.hear()
+        kinds = [entry["kind"] for entry in player.heard[-5:]]
+        assert kinds == ["ask_back", "answer_back", "ask_back", "answer_back", "back"]
+        await player.close()
