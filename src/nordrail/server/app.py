@@ -1,7 +1,9 @@
 """The application: routes, safety, errors of one shape, and the lobby's life from start to shutdown."""
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator
+import signal
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,14 +13,15 @@ from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Res
 from starlette.exceptions import HTTPException
 
 from nordrail import __version__
-from nordrail.server import api, bot_api, play_socket, records
+from nordrail.server import api, bot_api, play_socket, printed, records
 from nordrail.server.limits import Allowances
 from nordrail.server.lobby import Lobby
 from nordrail.server.logs import log_as_json
 from nordrail.server.messages import Problem, Status
+from nordrail.server.pages import add_pages
 from nordrail.server.reference import reference_page
 from nordrail.server.refusal import Refusal
-from nordrail.server.safety import LOCAL, Safety
+from nordrail.server.safety import HEADERS, LOCAL, TOO_LARGE, Safety
 from nordrail.server.settings import Settings
 from nordrail.server.words import mistake
 
@@ -26,7 +29,12 @@ _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
 }
-_WORDS = {404: ("not_found", "There is nothing at this address."), 405: ("wrong_method", "This cannot be done here.")}
+_WORDS = {
+    400: ("invalid", "This is no JSON that can be read."),
+    404: ("not_found", "There is nothing at this address."),
+    405: ("wrong_method", "This cannot be done here."),
+    413: ("too_large", TOO_LARGE),
+}
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -37,6 +45,7 @@ def make_app(settings: Settings) -> FastAPI:
         lobby = Lobby(settings)
         await lobby.open()
         app.state.lobby = lobby
+        _hear_the_end(lobby)
         yield
         await lobby.close()
 
@@ -50,20 +59,36 @@ def make_app(settings: Settings) -> FastAPI:
         responses=_PROBLEMS,
     )
     app.state.makers = Allowances(settings.tables_a_minute)
-    for module in (api, bot_api, records):
+    for module in (api, bot_api, printed, records):
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)
+    add_pages(app)
     _add_handlers(app)
+    _describe_problems(app)
     local = settings.host in LOCAL and not settings.hosts
     app.add_middleware(Safety, hosts=LOCAL if local else settings.hosts)
     return app
 
 
+def _hear_the_end(lobby: Lobby) -> None:
+    """Ends the streams when the process shall end; uvicorn would wait for them, and they for the game."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        served: Callable[..., Any] = signal.getsignal(number)  # type: ignore[assignment]
+
+        def heard(*what: Any, served: Callable[..., Any] = served) -> None:
+            loop.call_soon_threadsafe(lobby.say_goodbye)
+            served(*what)
+
+        signal.signal(number, heard)
+
+
 def app_from_environment() -> FastAPI:
     """The application of a worker process."""
-    log_as_json("info")
-    return make_app(Settings.handed_on())
+    settings = Settings.handed_on()
+    log_as_json(settings.log_level)
+    return make_app(settings)
 
 
 def _add_operation(app: FastAPI) -> None:
@@ -87,6 +112,15 @@ def _add_operation(app: FastAPI) -> None:
         return HTMLResponse(reference_page(app.openapi()))
 
 
+def _describe_problems(app: FastAPI) -> None:
+    """A problem is JSON also where a good answer is text."""
+    for methods in app.openapi()["paths"].values():
+        for request in methods.values():
+            for status, answer in request["responses"].items():
+                if status >= "400":
+                    answer["content"] = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+
 def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
@@ -108,4 +142,4 @@ def _add_handlers(app: FastAPI) -> None:
 
 
 def _answer(status: int, error: str, detail: str) -> JSONResponse:
-    return JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status)
+    return JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status, HEADERS)

@@ -1,0 +1,86 @@
+"""A real Chromium on a real server."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from shutil import which
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; a sentence if it is missing."""
+    path = which("chromium") or which("chromium-browser") or which("google-chrome")
+    assert path, "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def open_page(browser: Browser, url: str, **more: Any) -> Page:
+    """A page in a browser of its own, which fails the test when its console has an error."""
+    context = browser.new_context(
+        **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"} | more
+    )
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    page.on("pageerror", lambda error: page.evaluate(f"window.broken = {str(error)!r}"))
+    page.goto(url)
+    return page
+
+
+def start_game(page: Page, title: str, *, level: str = "easy") -> None:
+    """A game against the machine, from the first page."""
+    page.check(f"input[value={title}]", force=True)
+    page.fill("[data-name]", "Astrid")
+    page.select_option("[data-level]", level)
+    page.click("[data-play]")
+    page.wait_for_selector("[data-ticket]")
+
+
+def keep_tickets(page: Page) -> None:
+    """Keeps all the tickets that are offered."""
+    for ticket in page.query_selector_all("[data-ticket]"):
+        ticket.check()
+    page.click("[data-keep]:enabled")
+
+
+_DO = """() => {
+  const click = (found) => { found.click(); return true; };
+  const one = (selector) => document.querySelector(selector);
+  if (one('.sheet')) return 'over';
+  if (one('[data-pay]')) return click(one('[data-pay]')) && 'pay';
+  if (one('[data-extra]')) return click(one('[data-extra]')) && 'extra';
+  if (one('[data-withdraw]')) return click(one('[data-withdraw]')) && 'withdraw';
+  if (one('[data-ticket]')) {
+    document.querySelectorAll('[data-ticket]').forEach((box) => box.checked || box.click());
+    const keep = one('[data-keep]:not(:disabled)');
+    return keep ? click(keep) && 'keep' : 'wait';
+  }
+  if (one('dialog')) return 'wait';
+  const routes = [...document.querySelectorAll('.route.payable')];
+  if (routes.length) {
+    const longest = routes.sort((a, b) => b.querySelectorAll('.bed').length - a.querySelectorAll('.bed').length)[0];
+    longest.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return 'claim';
+  }
+  const take = one('[data-take]:not(:disabled)') ?? one('[data-deck]:not(:disabled)');
+  return take ? click(take) && 'draw' : 'wait';
+}"""
+
+
+def play_on(page: Page) -> set[str]:
+    """Clicks a game to its end as a hasty person would; what was done."""
+    done: set[str] = set()
+    for _ in range(6000):
+        did = page.evaluate(_DO)
+        done.add(did)
+        if did == "over":
+            return done
+        page.wait_for_timeout(15 if did == "wait" else 25)
+    raise AssertionError(f"the game does not end; the page says: {page.inner_text('.bar')}")

@@ -1,0 +1,158 @@
+"""The game in a real browser, by clicking."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+from tests.server.serving import Server, serving
+from tests.web.browsing import chromium, keep_tickets, open_page, play_on, start_game
+
+from nordrail.engine.record import Record
+
+TITLES = ("nordic-countries", "northern-lights")
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_whole_game_is_played_by_clicking(title: str, server: Server, browser: Browser, tmp_path: Path) -> None:
+    page = open_page(browser, server.url)
+    start_game(page, title)
+    done = play_on(page)
+    assert {"keep", "draw", "claim", "pay", "over"} <= done
+    with page.expect_download() as download:
+        page.click("[data-record]")
+    download.value.save_as(tmp_path / "whole.game")
+    record = Record.load((tmp_path / "whole.game").read_text(encoding="utf-8"))
+    *_, state = record.replay()
+    assert record.headers["title"] == title
+    assert state.to_act is None
+    assert page.evaluate("window.broken") is None
+    page.goto(f"{server.url}/#/replay/{page.url.rpartition('/')[2]}")
+    page.wait_for_selector("[data-slider]")
+    assert page.get_attribute("[data-slider]", "max") == str(len(record.events))
+    page.context.close()
+
+
+def test_two_browsers_play_at_one_table_and_come_back_after_a_restart(server: Server, browser: Browser) -> None:
+    host, guest = open_page(browser, server.url), open_page(browser, server.url)
+    host.fill("[data-name]", "Astrid")
+    host.select_option("select[aria-label='Seat 2']", "open")
+    host.click("[data-play]")
+    host.wait_for_selector("[data-start]")
+    guest.goto(host.url)
+    guest.fill("input", "Bjørn")
+    guest.click("[data-sit='2']")
+    host.click("[data-start]")
+    for page in (host, guest):
+        page.wait_for_selector("[data-ticket]")
+        keep_tickets(page)
+    server.kill()
+    server.start()
+    host.wait_for_selector("[data-deck]:enabled, .players li:nth-child(2).acting")
+    acting = host if host.query_selector("[data-deck]:enabled") else guest
+    acting.click("[data-deck]:enabled")
+    acting.wait_for_selector(".log :text('You get')")
+    for page in (host, guest):
+        page.wait_for_selector(".log :text('draws a card')")
+        page.context.close()
+
+
+def test_people_at_one_screen_have_a_curtain_between_them(server: Server, browser: Browser) -> None:
+    page = open_page(browser, server.url)
+    page.fill("[data-name]", "Astrid")
+    page.select_option("select[aria-label='Seat 2']", "me")
+    page.fill(".seats input", "Bjørn")
+    page.click("[data-play]")
+    page.wait_for_selector("[data-ticket]")
+    keep_tickets(page)
+    page.wait_for_selector("[data-curtain]")
+    assert page.query_selector(".hand") is None
+    page.click("[data-curtain]")
+    page.wait_for_selector("[data-ticket]")
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_can_be_used_by_everybody(theme: str, server: Server, browser: Browser) -> None:
+    page = open_page(browser, server.url, bypass_csp=True)
+    page.goto(f"{server.url}/#/settings")
+    page.select_option("select[data-theme]", theme)
+    wrong = {}
+    for place in ("/#/settings", "/#/", "/#/replay", "/#/rules/northern-lights"):
+        page.goto(server.url + place)
+        page.wait_for_selector("main")
+        wrong[place] = serious(page)
+    start_game(page, "northern-lights")
+    wrong["tickets"] = serious(page)
+    keep_tickets(page)
+    page.wait_for_selector("[data-deck]:enabled")
+    wrong["table"] = serious(page)
+    assert {place: found for place, found in wrong.items() if found} == {}
+    page.context.close()
+
+
+def serious(page) -> list[str]:  # type: ignore[no-untyped-def]
+    """What axe finds that keeps somebody from playing."""
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate("axe.run().then((found) => found.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(("language", "word"), [("da", "Spil"), ("nb", "Spill"), ("sv", "Starta"), ("fi", "Aloita")])
+def test_it_speaks_five_languages(language: str, word: str, server: Server, browser: Browser) -> None:
+    page = open_page(browser, server.url, locale=language)
+    assert word.lower() in page.inner_text("[data-play]").lower()
+    assert page.get_attribute("html", "lang") == language
+    page.context.close()
+
+
+def test_on_a_phone_everything_is_in_reach(server: Server, browser: Browser) -> None:
+    phone = {"width": 360, "height": 740}
+    page = open_page(browser, server.url, viewport=phone, has_touch=True, is_mobile=True)
+    start_game(page, "nordic-countries")
+    keep_tickets(page)
+    page.wait_for_selector("[data-deck]:enabled")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    box = page.locator("[data-deck]").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
+    page.tap("[data-deck]")
+    page.wait_for_selector(".bar :text('second card')")
+    page.context.close()
+
+
+def test_a_game_can_be_played_with_the_keyboard_alone(server: Server, browser: Browser) -> None:
+    page = open_page(browser, server.url)
+    start_game(page, "nordic-countries")
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.ticket !== undefined && !document.activeElement.checked"):
+            page.keyboard.press("Space")
+        if page.evaluate("document.activeElement.dataset.keep !== undefined"):
+            page.keyboard.press("Enter")
+            break
+    page.wait_for_selector("[data-deck]:enabled")
+    page.keyboard.press("d")
+    page.wait_for_selector(".bar :text('second card')")
+    page.wait_for_selector("[data-deck]:enabled")
+    page.keyboard.press("d")
+    page.wait_for_selector(".log :text('You get')")
+    page.keyboard.press("/")
+    page.keyboard.type("alborg")
+    assert "Ålborg" in page.inner_text("dialog li")
+    page.context.close()

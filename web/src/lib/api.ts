@@ -1,0 +1,64 @@
+// Asking the server by HTTP. Every mistake is a sentence.
+
+import type { Board, Layout } from "../board/geometry";
+import type {
+  BotInfo, Joined, Known, Made, MyTable, NewTable, Payments, Replay, TableInfo, Ticketed,
+} from "./protocol";
+
+export interface Rules {
+  title: string; name: string; seats: number[]; trains: number; points: Record<string, number>;
+  tunnel_cards: number; last_round_at: number; locomotive_ends_draw: boolean;
+  bonuses: { letter: string; name: string; points: number; counts: string }[];
+}
+export interface Printed { rules: Rules; board: Board; layout: Layout }
+
+export class Mistake extends Error {
+  constructor(readonly error: string, detail: string) {
+    super(detail);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, secret?: string | null): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (secret) headers["authorization"] = `Bearer ${secret}`;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Mistake("offline", "The server cannot be reached.");
+  }
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text();
+  if (answer.ok) return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+  let problem = { error: "internal", detail: "The server gave no reason." };
+  try {
+    problem = { ...problem, ...JSON.parse(text) };
+  } catch {
+    // not from our server
+  }
+  throw new Mistake(problem.error, problem.detail);
+}
+
+const at = (code: string) => `/tables/${encodeURIComponent(code)}`;
+
+export const api = {
+  bots: () => ask<BotInfo[]>("GET", "/bots"),
+  printed: (title: string) => ask<Printed>("GET", `/boards/${title}`),
+  make: (wishes: NewTable) => ask<Made>("POST", "/tables", wishes),
+  look: (code: string) => ask<TableInfo>("GET", at(code)),
+  board: (code: string) => ask<Board>("GET", `${at(code)}/board`),
+  join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
+  leave: (code: string, seat: number, secret: string) => ask<void>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
+  putBot: (code: string, seat: number, bot: string, secret: string) =>
+    ask<void>("PUT", `${at(code)}/seats/${seat}/bot`, { bot }, secret),
+  start: (code: string, secret: string) => ask<void>("POST", `${at(code)}/start`, undefined, secret),
+  payments: (code: string, route: string, secret: string) =>
+    ask<Payments>("GET", `${at(code)}/routes/${encodeURIComponent(route)}/payments`, undefined, secret),
+  record: (code: string, secret: string | null) => ask<string>("GET", `${at(code)}/record`, undefined, secret),
+  handover: (code: string, seat: number, secret: string) =>
+    ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
+  takeOver: (code: string, seat: number, token: string) => ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
+  mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),
+  replay: (record: string, seat?: number) => ask<Replay>("POST", "/records", seat ? { record, seat } : { record }),
+};

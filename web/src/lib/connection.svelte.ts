@@ -1,0 +1,120 @@
+// One seat's connection to a table: it comes back by itself, asks for what it missed, and resends what was not answered.
+
+import type { Happened, Heard, Said, Update } from "./protocol";
+
+type Waiting = { message: Heard & { id: string }; done: (number: number) => void; failed: (reason: Error) => void };
+
+export class Refused extends Error {
+  constructor(readonly error: string, detail: string) {
+    super(detail);
+  }
+}
+
+let moves = 0;
+const session = Math.random().toString(36).slice(2, 10);
+
+export class Connection {
+  update = $state.raw<Update | null>(null);
+  happened = $state.raw<Happened[]>([]);
+  status = $state<"connecting" | "open" | "lost" | "refused">("connecting");
+  problem = $state<{ error: string; detail: string } | null>(null);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private alive: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private code: string, private secret: string | null, private heard: (update: Update) => void = () => {}) {
+    this.open();
+  }
+
+  private open(): void {
+    const base = location.origin.replace(/^http/, "ws");
+    const socket = new WebSocket(`${base}/api/tables/${this.code}/play`);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: "hello", secret: this.secret, number: this.update?.number ?? 0 }));
+      for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
+      clearInterval(this.alive);
+      this.alive = setInterval(() => this.send({ type: "ping" }), 25_000);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as Said);
+    socket.onclose = (event) => {
+      clearInterval(this.alive);
+      if (this.closed || this.socket !== socket) return;
+      if (event.code === 1008) {
+        this.status = "refused";
+        return;
+      }
+      this.status = "lost";
+      this.tries += 1;
+      this.timer = setTimeout(() => this.open(), Math.min(5000, 200 * 2 ** Math.min(5, this.tries)));
+    };
+  }
+
+  private hear(said: Said): void {
+    if (said.type === "update") {
+      this.status = "open";
+      this.tries = 0;
+      this.problem = null;
+      this.happened = [...this.happened, ...said.happened];
+      this.update = said;
+      this.heard(said);
+    } else if (said.type === "done") {
+      this.waiting.get(said.id)?.done(said.number);
+      this.waiting.delete(said.id);
+    } else if (said.type === "problem") {
+      const waiting = said.id ? this.waiting.get(said.id) : undefined;
+      if (waiting) {
+        this.waiting.delete(said.id!);
+        waiting.failed(new Refused(said.error, said.detail));
+      } else {
+        this.problem = said;
+      }
+    }
+  }
+
+  private send(message: Heard): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private request(message: Heard & { id: string }): Promise<number> {
+    return new Promise((done, failed) => {
+      this.waiting.set(message.id, { message, done, failed });
+      this.send(message);
+    });
+  }
+
+  private id(): string {
+    return `${session}-${(moves += 1)}`;
+  }
+
+  move(action: string): Promise<number> {
+    return this.request({ type: "move", id: this.id(), ply: this.update?.ply ?? 0, action });
+  }
+
+  takeBack(): Promise<number> {
+    return this.request({ type: "back", id: this.id(), ply: this.update?.ply ?? 0 });
+  }
+
+  say(text: string): Promise<number> {
+    return this.request({ type: "chat", id: this.id(), text });
+  }
+
+  answer(yes: boolean): void {
+    this.send({ type: "answer", yes });
+  }
+
+  comeBack(): void {
+    this.send({ type: "return" });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.alive);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,52 @@
+// What this browser remembers: its tables with their secrets, and how it likes things.
+
+export interface KnownTable {
+  code: string;
+  title: string;
+  secrets: Record<number, string>; // the seats of this browser
+  host?: string;
+  number: number; // the last thing it has seen there
+}
+
+const TABLES = "nordrail.tables";
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return { ...otherwise, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+export function knownTables(): Record<string, KnownTable> {
+  return read<Record<string, KnownTable>>(TABLES, {});
+}
+
+export function knownTable(code: string): KnownTable | undefined {
+  return knownTables()[code];
+}
+
+export function remember(table: Partial<KnownTable> & { code: string }, left: number[] = []): void {
+  const tables = knownTables();
+  const before: KnownTable = tables[table.code] ?? { code: table.code, title: "", secrets: {}, number: 0 };
+  tables[table.code] = { ...before, ...table, secrets: { ...before.secrets, ...table.secrets } };
+  for (const seat of left) delete tables[table.code]!.secrets[seat];
+  write(TABLES, tables);
+}
+
+export function forget(code: string): void {
+  const tables = knownTables();
+  delete tables[code];
+  write(TABLES, tables);
+}
+
+export const recall = read;
+export const keep = write;

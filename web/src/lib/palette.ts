@@ -1,0 +1,45 @@
+// The colours of cards, routes and players. Each has a symbol or a pattern too, so that nobody needs the colours.
+
+export const KINDS = ["P", "B", "O", "W", "G", "Y", "K", "R", "L"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const COLORS: Record<Kind | "X", string> = {
+  P: "#7f2fb5", B: "#3385ff", O: "#d06c00", W: "#f7f7f2", G: "#3abe6c",
+  Y: "#ffe11a", K: "#1e2126", R: "#c4103f", L: "#14606b", X: "#a5a1a8",
+};
+export const INK: Record<Kind | "X", string> = {
+  P: "#fff", B: "#06152e", O: "#1d0d00", W: "#2b3038", G: "#04210f", Y: "#3a3000", K: "#f2f4f7", R: "#fff", L: "#fff", X: "#26242a",
+};
+
+// One symbol a kind, drawn in a square from -10 to 10.
+export const SYMBOLS: Record<Kind, string> = {
+  P: "M0-9L7 0L0 9L-7 0Z",
+  B: "M0-9C4-3 6 0 6 3.5A6 6 0 0 1-6 3.5C-6 0-4-3 0-9Z",
+  O: "M0-5A5 5 0 1 1 0 5A5 5 0 1 1 0-5ZM-1.2-9.5h2.4v3h-2.4ZM-1.2 6.5h2.4v3h-2.4ZM-9.5-1.2h3v2.4h-3ZM6.5-1.2h3v2.4h-3ZM-7.6-5.9l1.7-1.7 2.1 2.1-1.7 1.7ZM3.8 5.5l1.7-1.7 2.1 2.1-1.7 1.7ZM3.8-5.5l2.1-2.1 1.7 1.7-2.1 2.1ZM-7.6 5.9l2.1-2.1 1.7 1.7-2.1 2.1Z",
+  W: "M-1-9h2v4l3-2.5 1.3 1.6L1.9-2.5 2 -1.7 6-3.7 6.6-7.5 8.5-7.2 8.1-4.8 9.9-3.9 9-2.1 7.1-3 2.9-.9 2.9.9 7.1 3 9 2.1 9.9 3.9 8.1 4.8 8.5 7.2 6.6 7.5 6 3.7 2 1.7 1.9 2.5 5.3 5.9 4 7.5 1 5v4h-2v-4l-3 2.5-1.3-1.6L-1.9 2.5-2 1.7-6 3.7-6.6 7.5-8.5 7.2-8.1 4.8-9.9 3.9-9 2.1-7.1 3-2.9.9-2.9-.9-7.1-3-9-2.1-9.9-3.9-8.1-4.8-8.5-7.2-6.6-7.5-6-3.7-2-1.7-1.9-2.5-5.3-5.9-4-7.5-1-5Z",
+  G: "M0-9.5L5-3H2.8L6.8 2H3.6L8 7H1.4V9.5H-1.4V7H-8L-3.6 2H-6.8L-2.8-3H-5Z",
+  Y: "M0-9.5L2.6-3.2 9.2-2.7 4.2 1.7 5.7 8.2 0 4.8-5.7 8.2-4.2 1.7-9.2-2.7-2.6-3.2Z",
+  K: "M-7-7H7V7H-7Z",
+  R: "M0 8.5C-9 2-9.5-2.5-7.5-5.5C-5.5-8.4-1.5-7.6 0-4.4C1.5-7.6 5.5-8.4 7.5-5.5C9.5-2.5 9 2 0 8.5Z",
+  L: "M-9 5h18v2h-18ZM-8-3h9v-4h7v2h-1.5v7H8l1 2H-9v-5ZM-6.5-7h2.6v3h-2.6ZM3-5.4v3h2.4v-3Z",
+};
+
+export interface PlayerLook { color: string; edge: string; pattern: "plain" | "stripe" | "dots" | "cross" | "chevron"; letter: string }
+export const PLAYERS: PlayerLook[] = [
+  { color: "#0f4c5c", edge: "#dff6ff", pattern: "plain", letter: "A" },
+  { color: "#f4a7c3", edge: "#4a0d28", pattern: "stripe", letter: "B" },
+  { color: "#6b4a2b", edge: "#ffe9cf", pattern: "dots", letter: "C" },
+  { color: "#c9e265", edge: "#2b3a00", pattern: "cross", letter: "D" },
+  { color: "#8fd6e8", edge: "#06303b", pattern: "chevron", letter: "E" },
+];
+
+export function kindOf(color: string | null): Kind | "X" {
+  return (color ?? "X") as Kind | "X";
+}
+
+// How many cards of each kind a text such as "RRL" holds; "?" are those that nobody may know.
+export function countCards(text: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const letter of text) counts[letter] = (counts[letter] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,40 @@
+// How this browser likes things; remembered, and alive in every component.
+
+import { keep, recall } from "./memory";
+
+const KEY = "nordrail.settings";
+export const LANGUAGES = ["en", "da", "nb", "sv", "fi"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+function likely(): Language {
+  for (const wanted of navigator.languages ?? []) {
+    const short = wanted.slice(0, 2).toLowerCase();
+    if (short === "no" || short === "nn") return "nb";
+    const found = LANGUAGES.find((language) => language === short);
+    if (found) return found;
+  }
+  return "en";
+}
+
+export const settings = $state(
+  recall(KEY, {
+    name: "",
+    language: likely(),
+    theme: "auto" as "auto" | "light" | "dark",
+    motion: "auto" as "auto" | "full" | "none",
+    sound: false,
+    confirm: false,
+    hints: true,
+    muted: false,
+    notify: false,
+  }),
+);
+
+export function saveSettings(): void {
+  keep(KEY, $state.snapshot(settings));
+}
+
+export function still(): boolean {
+  if (settings.motion !== "auto") return settings.motion === "none";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,6 @@
+import "@fontsource-variable/source-sans-3";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,42 @@
+// On both boards: no name lies on another, on a route or on a foreign city, and every route has its spaces.
+
+import { describe, expect, it } from "vitest";
+import { covers, drawRoutes, overlaps, placeLabels, type Board, type Layout } from "../src/board/geometry";
+
+import known from "./printed.json";
+
+const printed = known as unknown as Record<string, { board: Board; layout: Layout }>;
+
+describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
+  const drawn = drawRoutes(board, layout);
+  const labels = placeLabels(board, layout, drawn);
+
+  it("draws every space of every route", () => {
+    expect(drawn.map((one) => one.spaces.length)).toEqual(board.routes.map((route) => route.length));
+    for (const { spaces } of drawn) for (const space of spaces) expect(space.width).toBeGreaterThan(9);
+  });
+
+  it("names every city that has a name, inside the board", () => {
+    expect(labels.map((label) => label.city.id).sort()).toEqual(board.cities.filter((city) => city.name).map((city) => city.id).sort());
+    for (const { box } of labels) {
+      expect(box[0]).toBeGreaterThanOrEqual(0);
+      expect(box[2]).toBeLessThanOrEqual(layout.size[0]);
+    }
+  });
+
+  it("lets no two names collide", () => {
+    const collide = labels.flatMap((one, place) =>
+      labels.slice(place + 1).filter((other) => overlaps(one.box, other.box)).map((other) => `${one.city.name} and ${other.city.name}`),
+    );
+    expect(collide).toEqual([]);
+  });
+
+  it("lays no name on a route", () => {
+    const covered = labels.flatMap((label) =>
+      drawn
+        .filter(({ spaces }) => spaces.some((space) => covers(label.box, space)))
+        .map(({ route }) => `${label.city.name} on ${route.id}`),
+    );
+    expect(covered).toEqual([]);
+  });
+});
