@@ -95,6 +95,7 @@ def test_every_page_can_be_used_by_everybody(theme: str, server: Server, browser
         page.goto(server.url + place)
         page.wait_for_selector("main")
         wrong[place] = serious(page)
+    page.goto(f"{server.url}/#/")
     start_game(page, "northern-lights")
     wrong["tickets"] = serious(page)
     keep_tickets(page)

@@ -45,9 +45,14 @@ class Asker:
         if not self.host:
             raise forbidden("Only the host of this table can do that.")
 
+    @property
+    def may_watch(self) -> bool:
+        """Whether whoever asks may follow the game."""
+        return self.seat is not None or self.host or self.table.wishes.watch
+
     def may_look(self) -> None:
         """A refusal for strangers where nobody may watch."""
-        if self.seat is None and not self.host and not self.table.wishes.watch:
+        if not self.may_watch:
             raise forbidden("At this table nobody may watch.")
 
 

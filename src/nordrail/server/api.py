@@ -78,8 +78,9 @@ async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
 
 @router.get("/tables/{code}")
 async def look(asker: AskerHere) -> TableInfo:
-    """Who sits at a table and how it is played; whoever has the code may know that."""
-    return table_info(asker.table)
+    """Who sits at a table and how it is played; whoever has the code may know that, but not the seed of a closed one."""
+    info = table_info(asker.table)
+    return info if asker.may_watch else info.model_copy(update={"seed": None})
 
 
 @router.get("/tables/{code}/board")

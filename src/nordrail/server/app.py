@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from nordrail import __version__
@@ -27,7 +28,7 @@ from nordrail.server.words import mistake
 
 _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429)
+    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
 }
 _WORDS = {
     400: ("invalid", "This is no JSON that can be read."),
@@ -100,7 +101,10 @@ def _add_operation(app: FastAPI) -> None:
     @app.get("/readyz", tags=["operation"])
     async def ready(request: Request) -> Status:
         """Whether the database answers too."""
-        return Status(ok=await request.app.state.lobby.store.ready())
+        try:
+            return Status(ok=await request.app.state.lobby.store.ready())
+        except (OSError, SQLAlchemyError):
+            raise Refusal("not_ready", "The database does not answer.", 503) from None
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
