@@ -78,7 +78,7 @@ async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
 
 @router.get("/tables/{code}")
 async def look(asker: AskerHere) -> TableInfo:
-    """Who sits at a table and how it is played; whoever has the code may know that, but not the seed of a closed one."""
+    """Who sits at a table and how it is played; whoever has the code may know that, but no closed one's seed."""
     info = table_info(asker.table)
     return info if asker.may_watch else info.model_copy(update={"seed": None})
 

@@ -91,22 +91,25 @@ class _Conversation:
     async def listen(self, socket: WebSocket) -> None:
         """Hears one message after the other until the client goes."""
         while (received := await socket.receive())["type"] == "websocket.receive":
-            began, id_ = perf_counter(), None
-            try:
-                if not self._allowance.take():
-                    raise Refusal("too_fast", "These are too many messages; wait a second.")
-                message = _read(received)
-                id_ = getattr(message, "id", None)
-                answer = await asyncio.shield(self._answer(message))  # what is begun is done, whoever goes
-                if answer is not None:
-                    self._send(answer)
-                if isinstance(message, Move):
-                    self._metrics.acknowledged.observe(perf_counter() - began)
-            except Refusal as refusal:
-                self._metrics.refused.labels(refusal.error).inc()
-                self._send(_problem(refusal, id_))
-                if refusal.error == "stale":
-                    self._live.tell(self._reader)
+            await asyncio.shield(self._hear(received))  # what is begun is done, whoever goes
+
+    async def _hear(self, received: Mapping[str, Any]) -> None:
+        began, id_ = perf_counter(), None
+        try:
+            if not self._allowance.take():
+                raise Refusal("too_fast", "These are too many messages; wait a second.")
+            message = _read(received)
+            id_ = getattr(message, "id", None)
+            answer = await self._answer(message)
+            if answer is not None:
+                self._send(answer)
+            if isinstance(message, Move):
+                self._metrics.acknowledged.observe(perf_counter() - began)
+        except Refusal as refusal:
+            self._metrics.refused.labels(refusal.error).inc()
+            self._send(_problem(refusal, id_))
+            if refusal.error == "stale":
+                self._live.tell(self._reader)
 
     async def _answer(self, message: Heard) -> str | None:
         if isinstance(message, Ping):

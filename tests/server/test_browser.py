@@ -1,0 +1,43 @@
+"""`nordrail play` starts the game on one's own machine and says where it is."""
+
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from socket import create_server
+from time import monotonic, sleep
+
+import httpx
+from tests.server.serving import free_port
+
+
+def test_play_serves_the_game_and_takes_another_port_if_its_own_is_taken(tmp_path: Path) -> None:
+    with closing(create_server(("127.0.0.1", free_port()))) as taken:
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "nordrail", "play", "--no-browser", "--port", str(port)]
+        playing = subprocess.Popen([*command, "--db", str(tmp_path / "games.db")], stdout=subprocess.PIPE, text=True)
+        try:
+            assert playing.stdout is not None
+            said = playing.stdout.readline()
+            url = said.split()[3]
+            assert said.startswith("Nordrail is at http://127.0.0.1:")
+            assert f":{port}/" not in url
+            page = _fetch(url)
+            assert "<title>Nordrail</title>" in page.text
+            script = page.text.partition('src="./')[2].partition('"')[0]
+            assert httpx.get(url + script, verify=False).headers["cache-control"].startswith("public")
+            assert httpx.get(url + "icon.svg", verify=False).headers["content-type"] == "image/svg+xml"
+        finally:
+            playing.terminate()
+            playing.communicate(timeout=30)
+    assert playing.returncode == 0
+
+
+def _fetch(url: str) -> httpx.Response:
+    until = monotonic() + 60
+    while True:
+        try:
+            return httpx.get(url, verify=False)
+        except httpx.HTTPError:
+            assert monotonic() < until, "the server does not answer"
+            sleep(0.1)
