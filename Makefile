@@ -8,7 +8,7 @@ TABLES := nordic-countries:2 nordic-countries:3 \
 CLIENT := src/nordrail/web/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types protocol bench load mutants laws fire simulate-all mixed strength clean
+.PHONY: help play test setup lint types screenshots protocol bench load mutants laws fire simulate-all mixed strength clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -30,6 +30,9 @@ lint: .venv/.dev ## check style and spelling
 
 types: .venv/.dev ## check types
 	$(BIN)/mypy
+
+screenshots: .venv/.dev $(CLIENT) ## take pictures of every main screen
+	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
 
 protocol: .venv/.play ## write the messages of the server as TypeScript, for the client in the browser
 	$(BIN)/python -m nordrail.server.typescript web/src/lib/protocol.ts
