@@ -25,8 +25,8 @@ def npm(*arguments: str) -> None:
 
 
 def build() -> None:
-    """Installs exactly what the lock file names, and builds."""
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    """Installs what the lock file names, and builds; `npm ci` would ask for the packages of other systems too."""
+    npm("install", "--no-audit", "--no-fund", "--loglevel=error")
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
 
 
