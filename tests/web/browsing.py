@@ -62,7 +62,7 @@ _DO = """() => {
     const keep = one('[data-keep]:not(:disabled)');
     return keep ? click(keep) && 'keep' : 'wait';
   }
-  if (one('dialog')) return 'wait';
+  if (one('dialog .close')) return click(one('dialog .close')) && 'close';
   const routes = [...document.querySelectorAll('.route.payable')];
   if (routes.length) {
     const longest = routes.sort((a, b) => b.querySelectorAll('.bed').length - a.querySelectorAll('.bed').length)[0];
