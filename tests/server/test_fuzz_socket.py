@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 from nordrail.engine.record import Record
 from nordrail.server.messages import Hello, Pong, Problem, Said, Update
 
+pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")  # frames are large on purpose
+
 TITLES = "nordic-countries", "northern-lights"
 SAID: TypeAdapter[Said] = TypeAdapter(Said)
 ABNORMAL, NO_TEXT, REFUSED, TOO_LARGE = 1006, 1007, 1008, 1009
