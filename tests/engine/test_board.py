@@ -503,3 +503,10 @@ def test_the_error_prints_one_mistake_a_line() -> None:
     with pytest.raises(BoardError) as caught:
         load_board(text(cities="", tickets=""), RULES)
     assert str(caught.value).count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["Two  blanks", " at the edge", r"two\nlines", r"a \u0007 bell"])
+def test_the_name_of_a_board_is_words_on_one_line(name: str) -> None:
+    assert mistakes(text(name=f'name = "{name}"')) == [
+        "name: it should be words on one line, a blank between them, because records hold it"
+    ]
