@@ -4,6 +4,7 @@ import type { Printed } from "./api";
 import { t, tn } from "./i18n.svelte";
 import { KINDS, countCards } from "./palette";
 import type { Happened } from "./protocol";
+import { en, type Key } from "./words/en";
 
 export interface Told { number: number; seat: number | null; text: string; cards: string; route: string | null; quiet: boolean }
 
@@ -14,6 +15,11 @@ export function cardName(kind: string): string {
 export function cardsInWords(text: string): string {
   const counts = countCards(text);
   return [...KINDS, "?"].filter((kind) => counts[kind]).map((kind) => `${counts[kind]} ${cardName(kind)}`).join(", ");
+}
+
+export function bonusName(letter: string, name: string): string {
+  const key = `bonus.${letter || "globetrotter"}`;
+  return key in en ? t(key as Key) : name;
 }
 
 export function cityName(printed: Printed, id: string): string {
