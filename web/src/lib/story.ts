@@ -22,6 +22,11 @@ export function bonusName(letter: string, name: string): string {
   return key in en ? t(key as Key) : name;
 }
 
+export function bonusAbout(letter: string, counts: string): string {
+  const key = `bonus.${letter || "globetrotter"}.about`;
+  return key in en ? t(key as Key) : counts;
+}
+
 export function cityName(printed: Printed, id: string): string {
   return printed.board.cities.find((city) => city.id === id)?.name || id;
 }
@@ -77,7 +82,7 @@ function tellLine(
     case "withdraw": return say(t("log.withdraw", { name }));
     case "pass": return say(t("log.pass", { name }));
     case "first": return say(t("log.first", { name: nameOf(Number(rest[0])) }));
-    case "bonus": return say(t("log.bonus", { letters: rest.join(", ") }));
+    case "bonus": return say(t("log.bonus", { letters: rest.map((letter) => bonusName(letter, letter)).join(", ") }));
     case "turn": return say(t("log.turn", { cards: cardsInWords(rest[0] ?? "") }), { cards: rest[0] ?? "" });
     case "seat": return say(t("log.seat", { name: rest.slice(1).join(" ") }));
     case "hand":
