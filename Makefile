@@ -93,7 +93,8 @@ clean: ## remove everything that make made
 		.mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# The client is built below, not by the hook of the package.
+PIP := HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip --disable-pip-version-check -qq
 
 $(CLIENT): $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*') | .venv/.play
 	@echo "Building the game for the browser (half a minute) ..."

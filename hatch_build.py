@@ -1,4 +1,4 @@
-"""The client is built when a wheel or an sdist is made from a checkout; what holds it already needs no Node."""
+"""The client is built when a wheel or an sdist is made from a checkout; an sdist holds it and needs no Node."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientBuildHook(BuildHookInterface[Any]):
-    """Builds `src/nordrail/web` if it is missing."""
+    """Builds `src/nordrail/web` if it is missing or older than its sources."""
 
     def dependencies(self) -> list[str]:
         """Node, where it is needed."""
@@ -23,4 +23,9 @@ class ClientBuildHook(BuildHookInterface[Any]):
             build()
 
     def _is_built(self) -> bool:
-        return (Path(self.root) / "src/nordrail/web/index.html").is_file()
+        """In an sdist all files are of the same age."""
+        page, web = Path(self.root) / "src/nordrail/web/index.html", Path(self.root) / "web"
+        if not page.is_file():
+            return False
+        kept = [web / "index.html", web / "package-lock.json", *(web / "src").rglob("*"), *(web / "public").rglob("*")]
+        return all(file.stat().st_mtime <= page.stat().st_mtime for file in kept if file.is_file())
