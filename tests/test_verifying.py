@@ -76,7 +76,8 @@ async def play_a_while(server: Server, made: Json) -> None:
             await bjorn.ask({"type": "back", "ply": bjorn.told["ply"]})
             while astrid.told["table"]["asked"] is None:
                 await astrid.hear()
-            await astrid.send({"type": "answer", "yes": True})
+            question = astrid.told["table"]["asked"]["number"]
+            await astrid.send({"type": "answer", "question": question, "yes": True})
             while bjorn.heard[-1]["kind"] != "back":
                 await bjorn.hear()
     assert drawn[0] == drawn[1]

@@ -129,7 +129,7 @@ _PLIES = st.sampled_from([0, 0, 0, -1, 1]).map(lambda far: Known(lambda now: now
 MESSAGES: st.SearchStrategy[Json] = st.one_of(
     st.fixed_dictionaries({"type": st.just("move"), "id": _IDS, "ply": _PLIES, "action": actions()}),
     st.fixed_dictionaries({"type": st.just("back"), "id": _IDS, "ply": _PLIES}),
-    st.fixed_dictionaries({"type": st.just("answer"), "yes": st.booleans()}),
+    st.fixed_dictionaries({"type": st.just("answer"), "question": _PLIES, "yes": st.booleans()}),
     st.fixed_dictionaries({"type": st.just("chat"), "id": _IDS, "text": st.one_of(WORDS, st.text())}),
     st.sampled_from([{"type": "return"}, {"type": "ping"}]),
     st.just({"type": "hello", "secret": Known(lambda now: now.secret), "number": 0}),

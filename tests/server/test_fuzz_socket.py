@@ -211,7 +211,7 @@ def test_bad_messages_take_no_memory_with_them(arena: Arena) -> None:
     bad += [json.dumps({"type": "move", "id": "z" * 40, "ply": 10**30, "action": "claim " + "ø" * 390})]
     bad += [
         json.dumps({"type": "chat", "id": "1", "text": "\u202e" * 300}),
-        json.dumps({"type": "answer", "yes": True}),
+        json.dumps({"type": "answer", "question": 9, "yes": True}),
     ]
 
     def flood(rounds: int) -> None:

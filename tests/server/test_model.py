@@ -178,7 +178,8 @@ class Visited(Party):
         self.run(guest.catch_up())
         asked, before = guest.told["table"]["asked"], guest.number
         self.story.append(f"{guest} answers {yes} to {asked}")
-        self.run(guest.send({"type": "answer", "yes": yes}))
+        question = asked["number"] if asked else 1
+        self.run(guest.send({"type": "answer", "question": question, "yes": yes}))
         self.run(guest.catch_up())
         happened = [(entry["kind"], entry["seat"], entry["yes"]) for entry in guest.heard[before:]]
         if asked is None or guest.seat in (asked["seat"], *asked["agreed"]):

@@ -227,7 +227,7 @@ def conversation(server: Server, code: str, role: str) -> dict[str, str]:
         for what, fields in (
             ("move", {"id": "m", "ply": told["ply"], "action": action}),
             ("back", {"id": "b", "ply": told["ply"]}),
-            ("answer", {"yes": True}),
+            ("answer", {"question": 9, "yes": True}),
             ("chat", {"id": "c", "text": "Hei!"}),
             ("return", {}),
             ("ping", {}),

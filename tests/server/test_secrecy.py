@@ -69,7 +69,11 @@ def refusals(side: Side, twins: Twins, seat: int | None) -> list[Any]:
     moves = [{"id": f"no {number}", "ply": ply, "action": text} for number, text in enumerate(twins.attempts())]
     moves.append({"id": "stale", "ply": 1, "action": "pass"})
     messages: list[Json | str] = [{"type": "move"} | move for move in moves]
-    messages += [{"type": "back", "id": "b", "ply": 1}, {"type": "answer", "yes": True}, {"type": "return"}]
+    messages += [
+        {"type": "back", "id": "b", "ply": 1},
+        {"type": "answer", "question": 1, "yes": True},
+        {"type": "return"},
+    ]
     messages += [{"type": "hello"}, {}, "{"]
     ear = Ear(side, twins.code, seat, None)
     told: list[Any] = []
@@ -166,8 +170,9 @@ def play_on(table: TwinTable, random: Random) -> None:
             asked = True
             for yes in (False, True):
                 table.say(seat, {"type": "back", "id": "", "ply": table.told(None)[0]["ply"]})
+                question = table.told(None)[0]["table"]["asked"]["number"]
                 for other in (READER, 4 - seat)[: 1 + yes]:
-                    table.say(other, {"type": "answer", "yes": yes})
+                    table.say(other, {"type": "answer", "question": question, "yes": yes})
 
 
 def move_quietly(table: TwinTable) -> bool:

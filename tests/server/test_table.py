@@ -241,7 +241,7 @@ def wish(table: Table, random: Random) -> list[Entry]:
     """What somebody might ask for."""
     seat = random.randint(1, 2)
     if table.asking is not None and random.random() < 0.9:
-        return table.answer_back(3 - table.asking.seat, yes=random.random() < 0.8)
+        return table.answer_back(3 - table.asking.seat, table.asking.number, yes=random.random() < 0.8)
     match random.randint(1, 20):
         case 1 | 5 | 6:
             return table.take_back(seat, table.ply, None)

@@ -4,19 +4,24 @@ import asyncio
 
 import pytest
 from tests.server.serving import Player, Server
-from tests.server.test_table import NOW, act, both_titles, from_journal, refusal, turn_of
+from tests.server.test_table import NOW, act, begun, both_titles, from_journal, refusal, turn_of
 
 from nordrail.server.journal import AskBack, Back, Line
 from nordrail.server.table import Table
-from nordrail.server.updates import table_info
+from nordrail.server.updates import table_info, update
 
 
 def back(table: Table, seat: int) -> Table:
     return table.after(table.take_back(seat, table.ply, None), NOW)
 
 
+def question(table: Table) -> int:
+    assert table.asking is not None
+    return table.asking.number
+
+
 def answered(table: Table, seat: int, *, yes: bool) -> Table:
-    return table.after(table.answer_back(seat, yes=yes), NOW)
+    return table.after(table.answer_back(seat, question(table), yes=yes), NOW)
 
 
 def a_claim(table: Table) -> str:
@@ -82,15 +87,38 @@ def test_one_refusal_ends_the_asking(title: str) -> None:
     drawn = act(table, 1, "draw")
     refused = answered(answered(back(drawn, 1), 2, yes=True), 3, yes=False)
     assert (refused.asking, refused.events) == (None, drawn.events)
-    assert refusal(lambda: refused.answer_back(2, yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: refused.answer_back(2, refused.number - 2, yes=True)) == "Nobody waits for your answer."
 
 
 @both_titles
 def test_nobody_answers_for_themselves_or_twice(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn", "Carl"), 1, "draw"), 1)
-    assert refusal(lambda: table.answer_back(1, yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: table.answer_back(1, question(table), yes=True)) == "Nobody waits for your answer."
     once = answered(table, 2, yes=True)
-    assert refusal(lambda: once.answer_back(2, yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: once.answer_back(2, question(once), yes=True)) == "Nobody waits for your answer."
+
+
+@both_titles
+def test_a_late_answer_is_none_to_another_question(title: str) -> None:
+    first = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
+    second = back(answered(first, 2, yes=False), 1)
+    assert refusal(lambda: second.answer_back(2, question(first), yes=True)) == "Nobody waits for your answer."
+    assert answered(second, 2, yes=True).asking is None
+
+
+@both_titles
+def test_everybody_is_told_whether_they_can_take_something_back(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn")
+    assert [table.undo(seat) for seat in (None, 1, 2)] == [None, None, None]
+    claimed = act(table, 1, a_claim(table))
+    assert [claimed.undo(seat) for seat in (None, 1, 2)] == [None, "now", None]
+    drawn = act(claimed, 2, "draw")
+    assert [update(drawn, seat, None).undo for seat in (None, 1, 2)] == [None, "ask", "ask"]
+    alone = turn_of(1, title, "Astrid", "bot:easy")
+    assert act(alone, 1, "draw").undo(1) == "now"
+    strict = turn_of(1, title, "Astrid", "Bjørn", undo=False)
+    assert act(strict, 1, "draw").undo(1) is None
+    assert begun(title, "Astrid", "Bjørn").undo(1) is None
 
 
 @both_titles
@@ -98,7 +126,7 @@ def test_the_asking_lapses_when_somebody_moves(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
     moved = act(table, 1, "draw")
     assert moved.asking is None
-    assert refusal(lambda: moved.answer_back(2, yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: moved.answer_back(2, question(table), yes=True)) == "Nobody waits for your answer."
 
 
 @both_titles
@@ -187,15 +215,15 @@ async def asked_and_answered(players: list[Player]) -> None:
     before = astrid.told["view"]
     await astrid.move("draw")
     for yes in (False, True):
-        assert (await astrid.ask({"type": "back", "ply": astrid.told["ply"]}))["type"] == "done"
+        number = (await astrid.ask({"type": "back", "ply": astrid.told["ply"]}))["number"]
         for player, sentence in (
             (robot, "The token of a program reads and moves, and does nothing else."),
             (watcher, "Only somebody who sits at this table can do that."),
             (astrid, "Nobody waits for your answer."),
         ):
-            await player.send({"type": "answer", "yes": True})
+            await player.send({"type": "answer", "question": number, "yes": True})
             assert (await player.hear_until(lambda heard: heard["type"] == "problem"))["detail"] == sentence
-        await bjorn.send({"type": "answer", "yes": yes})
+        await bjorn.send({"type": "answer", "question": number, "yes": yes})
         while astrid.told["table"]["asked"] is not None:
             await astrid.hear()
     assert astrid.told["view"] == before

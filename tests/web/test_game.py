@@ -1,29 +1,16 @@
 """The game in a real browser, by clicking."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from tests.server.serving import Server, serving
-from tests.web.browsing import chromium, keep_tickets, open_page, play_on, start_game
+from tests.server.serving import Server
+from tests.web.browsing import keep_tickets, open_page, play_on, start_game
 
 from nordrail.engine.record import Record
 
 TITLES = ("nordic-countries", "northern-lights")
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -76,12 +63,12 @@ def test_people_at_one_screen_have_a_curtain_between_them(server: Server, browse
     page.select_option("select[aria-label='Seat 2']", "me")
     page.fill(".seats input", "Bjørn")
     page.click("[data-play]")
-    page.wait_for_selector("[data-ticket]")
-    keep_tickets(page)
-    page.wait_for_selector("[data-curtain]")
-    assert page.query_selector(".hand") is None
-    page.click("[data-curtain]")
-    page.wait_for_selector("[data-ticket]")
+    for seat in (1, 2):
+        page.wait_for_selector(f"[data-curtain='{seat}']")
+        assert page.query_selector(".hand") is None
+        page.click("[data-curtain]")
+        page.wait_for_selector("[data-ticket]")
+        keep_tickets(page)
     page.context.close()
 
 

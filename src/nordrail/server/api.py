@@ -171,7 +171,7 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
     if state is None or asker.table.over or asker.table.choosing:
         return Payments(route=route, payments=[], why_not="Nobody can claim a route now.")
     hand = Cards(state.seats[seat - 1].hand)
-    possible = list(islice(payments(found, hand), MOST_PAYMENTS))
+    possible = list(islice(payments(found, hand), MOST_PAYMENTS + 1))
     claim = ClaimRoute(route, possible[0] if possible else hand)
     try:
         check(state, Event(seat, claim))
@@ -180,7 +180,8 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
         if reason == why_not(found, claim.cards):
             reason = f"you need {terms(found)}"
         return Payments(route=route, payments=[], why_not=f"{reason[0].upper()}{reason[1:]}.")
-    return Payments(route=route, payments=list(map(str, possible)), why_not=None)
+    more = len(possible) > MOST_PAYMENTS
+    return Payments(route=route, payments=list(map(str, possible[:MOST_PAYMENTS])), more=more, why_not=None)
 
 
 @router.get("/tables/{code}/record", response_class=PlainTextResponse)

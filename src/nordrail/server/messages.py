@@ -115,6 +115,8 @@ class Chair(_Message):
 class Asked(_Message):
     """A seat wants to take something back and waits for the others."""
 
+    number: int
+    """The entry of the journal that asks; an answer names it."""
     seat: int
     lines: int
     """How many lines of the record would be left."""
@@ -265,6 +267,8 @@ class Update(_Message):
     """Nothing before the game begins."""
     legal: list[str]
     """What the reader may do now; of the claims, each route with its cheapest payments."""
+    undo: Literal["now", "ask"] | None
+    """Whether the reader can take its last action back: at once, or if the others agree."""
     result: Result | None
 
 
@@ -336,6 +340,8 @@ class Answer(_Message):
     """A seat answers whether another one may take something back."""
 
     type: Literal["answer"] = "answer"
+    question: Annotated[int, Field(ge=1)]
+    """The entry that asks, so that a late answer is none to another question."""
     yes: bool
 
 
@@ -396,6 +402,8 @@ class Payments(_Message):
     route: str
     payments: list[str]
     """The sensible ones first; of thousands, the first hundred."""
+    more: bool = False
+    """Whether there are others."""
     why_not: str | None
 
 

@@ -127,8 +127,8 @@ class _Conversation:
                 raise Refusal("too_fast", "That is much to say at once; wait a moment.")
             case Say(id=id_, text=text):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
-            case Answer(yes=yes):
-                await self._live.do(lambda table: table.answer_back(seat, yes=yes))
+            case Answer(question=question, yes=yes):
+                await self._live.do(lambda table: table.answer_back(seat, question, yes=yes))
             case Return():
                 await self._live.do(lambda table: table.come_back(seat))
         return None

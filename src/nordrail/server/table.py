@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Literal
@@ -56,6 +56,7 @@ class Seat:
 class Asking:
     """A seat wants to take back all lines after the first so many."""
 
+    number: int
     seat: int
     lines: int
     agreed: tuple[int, ...] = ()
@@ -131,6 +132,13 @@ class Table:
         if self.choosing:
             return [] if seat in self.choices else list(map(str, ticket_choices(self.state, seat)))
         return list(map(str, legal_actions(self.state))) if self.state.to_act == seat else []
+
+    def undo(self, seat: int | None) -> Literal["now", "ask"] | None:
+        """Whether the seat can take its last action back: at once, or if the others agree."""
+        if self.state is None or self.over or self.choosing or not self.wishes.undo or seat is None:
+            return None
+        lines = self._before_last_action(seat)
+        return None if lines is None else "ask" if self._must_ask(seat, lines) else "now"
 
     def record(self) -> Record:
         """The game so far, all of it."""
@@ -259,15 +267,16 @@ class Table:
         if ply != self.ply:
             raise Refusal("stale", "The game has moved on since; this is how it stands now.")
         lines = self._before_last_action(seat)
-        shown = [event for event in self.events[lines + 1 :] if not isinstance(event.what, NameSeat)]
-        if not shown or not self._others(seat):
-            return self._back(seat, lines, move)
-        return [AskBack(seat=seat, lines=lines, move=move)]
+        if lines is None:
+            raise Refusal("no_undo", "You have done nothing yet that could be taken back.")
+        if self._must_ask(seat, lines):
+            return [AskBack(seat=seat, lines=lines, move=move)]
+        return self._back(seat, lines, move)
 
-    def answer_back(self, seat: int, *, yes: bool) -> list[Entry]:
+    def answer_back(self, seat: int, question: int, *, yes: bool) -> list[Entry]:
         """A seat agrees or does not; when the last one agrees, it is done."""
         asking = self.asking
-        if asking is None or seat == asking.seat or seat in asking.agreed:
+        if asking is None or question != asking.number or seat == asking.seat or seat in asking.agreed:
             raise Refusal("not_asked", "Nobody waits for your answer.")
         entries: list[Entry] = [AnswerBack(seat=seat, yes=yes)]
         if yes and set(self._others(asking.seat)) <= {seat, *asking.agreed}:
@@ -354,11 +363,10 @@ class Table:
                 for event in self.events:
                     self.state = apply(self.state, event.what)
             case AskBack(seat=seat, lines=lines):
-                self.asking = Asking(seat, lines)
+                self.asking = Asking(self.number, seat, lines)
             case AnswerBack(seat=seat, yes=yes):
                 if self.asking is not None:
-                    asking = self.asking
-                    self.asking = Asking(asking.seat, asking.lines, (*asking.agreed, seat)) if yes else None
+                    self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
             case Away(seat=seat, bot=bot):
                 self.seats[seat - 1].away, self.seats[seat - 1].bot = bot is not None, bot
             case Chat():
@@ -372,15 +380,19 @@ class Table:
         for deal, _ in deal_on(state, self.seed, ply, self.wishes.first):
             yield Line(text=str(Event(DEALER, deal)))
 
-    def _before_last_action(self, seat: int) -> int:
+    def _before_last_action(self, seat: int) -> int | None:
         """How many lines stand before the seat's last action after the first tickets."""
         for number in range(len(self.events) - 1, -1, -1):
             event = self.events[number]
             if event.actor == seat:
-                if isinstance(event.what, KeepTickets) and self._is_first_choice(number):
-                    break
-                return number
-        raise Refusal("no_undo", "You have done nothing yet that could be taken back.")
+                first = isinstance(event.what, KeepTickets) and self._is_first_choice(number)
+                return None if first else number
+        return None
+
+    def _must_ask(self, seat: int, lines: int) -> bool:
+        """Whether the others must agree: something was shown since, and there are others."""
+        shown = any(not isinstance(event.what, NameSeat) for event in self.events[lines + 1 :])
+        return shown and bool(self._others(seat))
 
     def _is_first_choice(self, number: int) -> bool:
         return not any(event.actor and not isinstance(event.what, KeepTickets) for event in self.events[:number])

@@ -27,6 +27,7 @@ def update(table: Table, seat: int | None, since: int | None, info: TableInfo | 
         happened=happened(table, seat, since),
         view=None if table.state is None else ViewMessage.model_validate(view(table.state, seat).to_json()),
         legal=list(table.legal(seat)),
+        undo=table.undo(seat),
         result=None if (outcome := table.outcome) is None else result_message(outcome),
     )
 
@@ -70,7 +71,7 @@ def table_info(table: Table) -> TableInfo:
         away_bot=wishes.away_bot,
         commitment=table.commitment,
         seed=table.seed if table.over else None,
-        asked=None if asking is None else Asked(seat=asking.seat, lines=asking.lines, agreed=list(asking.agreed)),
+        asked=None if asking is None else Asked.model_validate(asking, from_attributes=True),
         created=table.created,
         moved=table.moved,
     )

@@ -21,6 +21,7 @@ export class Connection {
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
+  private kept: { number: number; done: (number: number) => void }[] = []; // done, but the update that tells of it is on its way
   private tries = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,9 +63,12 @@ export class Connection {
       this.happened = [...this.happened, ...said.happened];
       this.update = said;
       this.heard(said);
+      this.settle();
     } else if (said.type === "done") {
-      this.waiting.get(said.id)?.done(said.number);
+      const waiting = this.waiting.get(said.id);
+      if (waiting) this.kept.push({ number: said.number, done: waiting.done });
       this.waiting.delete(said.id);
+      this.settle();
     } else if (said.type === "problem") {
       const waiting = said.id ? this.waiting.get(said.id) : undefined;
       if (waiting) {
@@ -74,6 +78,12 @@ export class Connection {
         this.problem = said;
       }
     }
+  }
+
+  private settle(): void {
+    const told = (one: { number: number }) => one.number <= (this.update?.number ?? 0);
+    for (const { number, done } of this.kept.filter(told)) done(number);
+    this.kept = this.kept.filter((one) => !told(one));
   }
 
   private send(message: Heard): void {
@@ -103,8 +113,8 @@ export class Connection {
     return this.request({ type: "chat", id: this.id(), text });
   }
 
-  answer(yes: boolean): void {
-    this.send({ type: "answer", yes });
+  answer(question: number, yes: boolean): void {
+    this.send({ type: "answer", question, yes });
   }
 
   comeBack(): void {

@@ -78,6 +78,8 @@ export interface Chair {
 
 /** A seat wants to take something back and waits for the others. */
 export interface Asked {
+  /** The entry of the journal that asks; an answer names it. */
+  number: number;
   seat: number;
   /** How many lines of the record would be left. */
   lines: number;
@@ -215,6 +217,8 @@ export interface Update {
   view: ViewMessage | null;
   /** What the reader may do now; of the claims, each route with its cheapest payments. */
   legal: string[];
+  /** Whether the reader can take its last action back: at once, or if the others agree. */
+  undo: "now" | "ask" | null;
   result: Result | null;
 }
 
@@ -272,6 +276,8 @@ export interface TakeBack {
 /** A seat answers whether another one may take something back. */
 export interface Answer {
   type: "answer";
+  /** The entry that asks, so that a late answer is none to another question. */
+  question: number;
   yes: boolean;
 }
 
@@ -318,6 +324,8 @@ export interface Payments {
   route: string;
   /** The sensible ones first; of thousands, the first hundred. */
   payments: string[];
+  /** Whether there are others. */
+  more: boolean;
   why_not: string | null;
 }
 

@@ -56,6 +56,7 @@ export function tell(happened: Happened, names: string[], printed: Printed, read
   const nameOf = (seat: number | null | undefined) => (seat ? (names[seat - 1] ?? "") : "");
   if (happened.kind === "line") return tellLine(happened.text ?? "", told, nameOf, printed, reader);
   if (happened.kind === "back") return { ...told, text: t("log.back", { name: nameOf(happened.seat) }) };
+  if (happened.kind === "answer_back" && !happened.yes) return { ...told, text: t("log.noback", { name: nameOf(happened.seat) }) };
   if (happened.kind === "start") return { ...told, text: t("log.start") };
   return null;
 }

@@ -168,6 +168,7 @@ export const da: Record<Key, string> = {
   "tunnel.withdraw": "Tag kortene tilbage",
 
   "undo.do": "Fortryd",
+  "undo.ask": "Bed om at fortryde",
   "undo.asked": "{name} vil gerne fortryde et træk.",
   "undo.yes": "Godkend",
   "undo.no": "Godkend ikke",
@@ -189,6 +190,7 @@ export const da: Record<Key, string> = {
   "log.gets": "Du får {cards}",
   "log.seat": "{name} spiller videre",
   "log.back": "{name} fortryder et træk",
+  "log.noback": "{name} godkender ikke, at trækket fortrydes",
   "log.start": "Spillet begynder",
 
   "chat.title": "Chat",

@@ -166,6 +166,7 @@ export const en = {
   "tunnel.withdraw": "Take the cards back",
 
   "undo.do": "Take back",
+  "undo.ask": "Ask to take back",
   "undo.asked": "{name} would like to take a move back.",
   "undo.yes": "Agree",
   "undo.no": "Do not agree",
@@ -187,6 +188,7 @@ export const en = {
   "log.gets": "You get {cards}",
   "log.seat": "{name} plays on",
   "log.back": "{name} takes a move back",
+  "log.noback": "{name} does not agree to take it back",
   "log.start": "The game begins",
 
   "chat.title": "Chat",

@@ -168,6 +168,7 @@ export const fi: Record<Key, string> = {
   "tunnel.withdraw": "Ota kortit takaisin",
 
   "undo.do": "Peru",
+  "undo.ask": "Pyydä perumista",
   "undo.asked": "{name} haluaisi perua siirron.",
   "undo.yes": "Hyväksy",
   "undo.no": "Älä hyväksy",
@@ -189,6 +190,7 @@ export const fi: Record<Key, string> = {
   "log.gets": "Saat: {cards}",
   "log.seat": "{name} jatkaa peliä",
   "log.back": "{name} peruu siirron",
+  "log.noback": "{name} ei hyväksy siirron perumista",
   "log.start": "Peli alkaa",
 
   "chat.title": "Keskustelu",

@@ -168,6 +168,7 @@ export const nb: Record<Key, string> = {
   "tunnel.withdraw": "Ta kortene tilbake",
 
   "undo.do": "Angre",
+  "undo.ask": "Be om å angre",
   "undo.asked": "{name} vil gjerne angre et trekk.",
   "undo.yes": "Godta",
   "undo.no": "Ikke godta",
@@ -189,6 +190,7 @@ export const nb: Record<Key, string> = {
   "log.gets": "Du får {cards}",
   "log.seat": "{name} spiller videre",
   "log.back": "{name} angrer et trekk",
+  "log.noback": "{name} godtar ikke at trekket angres",
   "log.start": "Spillet begynner",
 
   "chat.title": "Chat",

@@ -168,6 +168,7 @@ export const sv: Record<Key, string> = {
   "tunnel.withdraw": "Ta tillbaka korten",
 
   "undo.do": "Ångra",
+  "undo.ask": "Be att få ångra",
   "undo.asked": "{name} vill ta tillbaka ett drag.",
   "undo.yes": "Godkänn",
   "undo.no": "Godkänn inte",
@@ -189,6 +190,7 @@ export const sv: Record<Key, string> = {
   "log.gets": "Du får {cards}",
   "log.seat": "{name} spelar vidare",
   "log.back": "{name} tar tillbaka ett drag",
+  "log.noback": "{name} godkänner inte att draget tas tillbaka",
   "log.start": "Partiet börjar",
 
   "chat.title": "Chatt",

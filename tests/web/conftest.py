@@ -1,0 +1,54 @@
+"""One server and one Chromium for all tests of the client; a page whose console has an error fails its test."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from tests.server.serving import Server, serving
+from tests.web.browsing import chromium, open_page
+
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+"""What the console says where the server refuses something, or is away."""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(str(tmp_path_factory.mktemp("web") / "games.db"), "--thinkers", "1") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+class Visit(Protocol):
+    """Opens a page in a browser of its own."""
+
+    def __call__(self, url: str, **more: Any) -> Page: ...
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Pages that are closed after the test, and nothing may be wrong in them."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(EXPECTED):
+            wrong.append(message.text)
+
+    def go(url: str, **more: Any) -> Page:
+        page = open_page(browser, "about:blank", **more)
+        contexts.append(page.context)
+        page.context.on("console", hear)
+        page.context.on("weberror", lambda error: wrong.append(str(error.error)))
+        page.goto(url)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert wrong == []
