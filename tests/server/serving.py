@@ -157,7 +157,8 @@ class Player:
 
     async def hear(self, seconds: float = 30) -> Json:
         assert self.socket is not None
-        message: Json = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
+        async with asyncio.timeout(seconds):  # not wait_for, which may swallow a cancellation in Python 3.11
+            message: Json = json.loads(await self.socket.recv())
         if message["type"] == "update":
             self.told = message
             self.heard += message["happened"]

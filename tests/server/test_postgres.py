@@ -210,7 +210,8 @@ def test_games_at_three_servers_go_on_at_two_when_one_is_killed(three: list[Serv
         for player in moved:
             player.address = player.address.replace(three[1].url[4:], three[2].url[4:])
         await asyncio.to_thread(three[1].kill)
-        await asyncio.wait_for(asyncio.gather(*playing), 300)
+        async with asyncio.timeout(300):
+            await asyncio.gather(*playing)
 
     asyncio.run(play())
     three[1].start()

@@ -48,6 +48,7 @@ async def _lines(live: LiveTable, reader: Reader) -> AsyncIterator[str]:
 
 async def _next(reader: Reader) -> str | None:
     try:
-        return await asyncio.wait_for(reader.next(), _SILENCE)
+        async with asyncio.timeout(_SILENCE):
+            return await reader.next()
     except TimeoutError:
         return ""

@@ -36,7 +36,8 @@ async def play(socket: WebSocket, code: str) -> None:
     await socket.accept()
     lobby: Lobby = socket.app.state.lobby
     try:
-        hello = _read(await asyncio.wait_for(socket.receive(), _HELLO_SECONDS))
+        async with asyncio.timeout(_HELLO_SECONDS):
+            hello = _read(await socket.receive())
         if not isinstance(hello, Hello):
             raise invalid("The first message is a hello.")
         asker = who_asks(await lobby.find(code), hello.secret)
@@ -75,7 +76,8 @@ async def _write(socket: WebSocket, reader: Reader) -> None:
 
 async def _close(socket: WebSocket, code: int) -> None:
     with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # it is closed already, or nobody reads
-        await asyncio.wait_for(socket.close(code), _GOODBYE_SECONDS)
+        async with asyncio.timeout(_GOODBYE_SECONDS):
+            await socket.close(code)
 
 
 class _Conversation:

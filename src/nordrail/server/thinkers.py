@@ -83,7 +83,8 @@ class Thinkers:
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write(json.dumps(question).encode() + b"\n")
-            line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            async with asyncio.timeout(seconds):
+                line = await process.stdout.readline()
             return str(json.loads(line)["action"])
         except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
             _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
