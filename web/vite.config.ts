@@ -1,8 +1,30 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
+
+// Writes sw.js with the names of all files that it keeps, and a version that changes with any of them.
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const files = [...Object.keys(bundle).filter((name) => name !== "index.html"), "icon.svg"].sort();
+        const page = bundle["index.html"] as { source: string };
+        const version = createHash("sha256").update(files.join()).update(page.source).update(readFileSync("public/icon.svg"));
+        const source = readFileSync("src/worker.js", "utf-8")
+          .replace("__FILES__", JSON.stringify(files))
+          .replace("__VERSION__", version.digest("hex").slice(0, 12));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   base: "./",
   build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -35,9 +35,11 @@ from nordrail.server.settings import Settings
 
 PUBLIC = """
 GET /                          200 200 200 200 200 200 200 200
-MOUNT /assets                  200 200 200 200 200 200 200 200
+GET /assets/{name}             200 200 200 200 200 200 200 200
+GET /icons/{name}              200 200 200 200 200 200 200 200
 GET /icon.svg                  200 200 200 200 200 200 200 200
 GET /manifest.webmanifest      200 200 200 200 200 200 200 200
+GET /sw.js                     200 200 200 200 200 200 200 200
 GET /healthz                   200 200 200 200 200 200 200 200
 GET /readyz                    200 200 200 200 200 200 200 200
 GET /metrics                   200 200 200 200 200 200 200 200
@@ -50,7 +52,9 @@ POST /api/records              200 200 200 200 200 200 200 200
 POST /api/my-tables            200 200 200 200 200 200 200 200
 POST /api/tables               201 201 201 201 201 201 201 201
 """
-"""What belongs to no table; the first four are there when the client is built."""
+"""What belongs to no table."""
+OF_THE_CLIENT = 6
+"""The first ones are there when the client is built."""
 
 REQUESTS = """
                            stage   stranger  wrong seat another host program seat  host elsewhere
@@ -142,7 +146,7 @@ def test_every_request_is_listed(tmp_path: Path) -> None:
         path = path.format(own="{seat}", other="{seat}", free="{seat}", route="{route}")
         listed.add(f"{method} /api/tables/{{code}}/{path}".rstrip("/"))
     assert there - listed == set()
-    assert listed - there <= {what for what, _, _ in list(rows(PUBLIC))[: 4 * len(STAGES)]}
+    assert listed - there <= {what for what, _, _ in list(rows(PUBLIC))[: OF_THE_CLIENT * len(STAGES)]}
 
 
 def test_every_message_is_listed() -> None:
@@ -180,7 +184,7 @@ def status(client: httpx.Client, what: str, role: str, path: str, legal: list[st
 
 
 def test_what_belongs_to_no_table_is_for_everybody(client: httpx.Client) -> None:
-    for what, _, results in list(rows(PUBLIC))[4 * len(STAGES) :: len(STAGES)]:
+    for what, _, results in list(rows(PUBLIC))[OF_THE_CLIENT * len(STAGES) :: len(STAGES)]:
         path = what.split()[1].replace("{title}", NORDIC)
         assert {role: status(client, what, role, path, []) for role in ROLES} == results, what
 
@@ -291,7 +295,7 @@ def test_whoever_was_sent_away_by_the_host_hears_and_says_no_more(server: Server
 
 
 def test_other_methods_and_addresses_are_refused(client: httpx.Client) -> None:
-    paths = {what.split()[1] for what, _, _ in rows(PUBLIC)} - {"/assets", "/"}
+    paths = {what.split()[1] for what, _, _ in rows(PUBLIC)} - {"/"}
     for path in (path.replace("{title}", NORDIC) for path in paths):
         for method in ("PATCH", "DELETE", "PUT"):
             assert client.request(method, path).status_code == 405, (method, path)

@@ -25,7 +25,13 @@ def chromium() -> Iterator[Browser]:
 def open_page(browser: Browser, url: str, **more: Any) -> Page:
     """A page in a browser of its own, which fails the test when its console has an error."""
     context = browser.new_context(
-        **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"} | more
+        **{
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
+        | more
     )
     context.set_default_timeout(60_000)
     page = context.new_page()

@@ -1,6 +1,13 @@
-import "@fontsource-variable/source-sans-3";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./type.css";
 
 mount(App, { target: document.getElementById("app")! });
+
+// After an update of the server a page that is still open may ask for a file that is gone.
+addEventListener("vite:preloadError", () => location.reload());
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("./sw.js").catch(() => {}));
+}

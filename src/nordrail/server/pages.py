@@ -1,29 +1,19 @@
 """The built client: one page, and files whose names change with their content."""
 
+import gzip
+from collections.abc import Awaitable, Callable
+from functools import cache
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 
-from fastapi import FastAPI
-from starlette.responses import FileResponse
-from starlette.staticfiles import StaticFiles
-from starlette.types import Message, Receive, Scope, Send
+from fastapi import FastAPI, Header, HTTPException
+from starlette.responses import FileResponse, Response
 
-_FOREVER = "public, max-age=31536000, immutable"
-
-
-class _Forever:
-    """Files that never change may stay in the browser."""
-
-    def __init__(self, folder: Path) -> None:
-        self._files = StaticFiles(directory=folder)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_forever(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] == 200:
-                message["headers"] = [*message["headers"], (b"cache-control", _FOREVER.encode())]
-            await send(message)
-
-        await self._files(scope, receive, send_forever)
+_KEEP = {"assets": "public, max-age=31536000, immutable", "icons": "public, max-age=3600"}
+"""How long a browser may keep the files of a folder; those of the first are named after their content."""
+_OF_THE_PAGE = ("icon.svg", "manifest.webmanifest", "sw.js")
+"""What must have an address of its own; a service worker rules over what is below it."""
 
 
 def add_pages(app: FastAPI) -> None:
@@ -31,14 +21,37 @@ def add_pages(app: FastAPI) -> None:
     folder = Path(str(files("nordrail") / "web"))
     if not (folder / "index.html").is_file():
         return
-    app.mount("/assets", _Forever(folder / "assets"))
-    for name in ("icon.svg", "manifest.webmanifest"):
+    for part, keep in _KEEP.items():
+        app.add_api_route(f"/{part}/{{name}}", _files(folder / part, keep), include_in_schema=False)
+    for name in _OF_THE_PAGE:
         app.add_api_route(f"/{name}", _file(folder / name), include_in_schema=False)
     app.add_api_route("/", _file(folder / "index.html"), include_in_schema=False)
 
 
-def _file(path: Path):  # type: ignore[no-untyped-def]
-    async def answer() -> FileResponse:
+def _file(path: Path) -> Callable[[], Awaitable[Response]]:
+    async def answer() -> Response:
         return FileResponse(path)
 
     return answer
+
+
+def _files(folder: Path, keep: str) -> Callable[[str, str], Awaitable[Response]]:
+    async def answer(name: str, accept_encoding: str = Header("")) -> Response:
+        path = folder / name
+        if path.parent != folder or not path.is_file():
+            raise HTTPException(404)
+        plain, packed = _read(path)
+        zipped = len(packed) < len(plain) and "gzip" in accept_encoding
+        headers = {"cache-control": keep, "vary": "accept-encoding"}
+        if zipped:
+            headers["content-encoding"] = "gzip"
+        return Response(packed if zipped else plain, headers=headers, media_type=guess_type(name)[0])
+
+    return answer
+
+
+@cache
+def _read(path: Path) -> tuple[bytes, bytes]:
+    """A file as it is, and compressed."""
+    plain = path.read_bytes()
+    return plain, gzip.compress(plain, mtime=0)

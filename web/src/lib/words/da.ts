@@ -3,6 +3,9 @@ import type { Key } from "./en";
 export const da: Record<Key, string> = {
   "app.tagline": "To jernbanespil fra Norden",
   "app.offline": "Forbindelsen er tabt. Prøver igen …",
+  "away.title": "Serveren svarer ikke",
+  "away.why": "Måske starter den igen, eller du er ikke på nettet. Dine spil er gemt.",
+  "away.again": "Prøver igen …",
   "app.reload": "Denne plads er nu åben på en anden enhed.",
   "app.back": "Tilbage",
   "app.close": "Luk",

@@ -1,6 +1,9 @@
 export const en = {
   "app.tagline": "Two railway games of the North",
   "app.offline": "The connection is lost. Trying again …",
+  "away.title": "The server does not answer",
+  "away.why": "It may be restarting, or you are not connected. Your games are kept.",
+  "away.again": "Trying again …",
   "app.reload": "This seat is open on another device now.",
   "app.back": "Back",
   "app.close": "Close",

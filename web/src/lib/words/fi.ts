@@ -3,6 +3,9 @@ import type { Key } from "./en";
 export const fi: Record<Key, string> = {
   "app.tagline": "Kaksi pohjoista rautatiepeliä",
   "app.offline": "Yhteys katkesi. Yritetään uudelleen …",
+  "away.title": "Palvelin ei vastaa",
+  "away.why": "Ehkä se käynnistyy uudelleen tai sinulla ei ole yhteyttä. Pelisi ovat tallessa.",
+  "away.again": "Yritetään uudelleen …",
   "app.reload": "Tämä paikka on nyt auki toisella laitteella.",
   "app.back": "Takaisin",
   "app.close": "Sulje",

@@ -3,6 +3,9 @@ import type { Key } from "./en";
 export const nb: Record<Key, string> = {
   "app.tagline": "To jernbanespill fra Norden",
   "app.offline": "Forbindelsen er brutt. Prøver igjen …",
+  "away.title": "Serveren svarer ikke",
+  "away.why": "Kanskje den starter på nytt, eller du er ikke på nett. Spillene dine er lagret.",
+  "away.again": "Prøver igjen …",
   "app.reload": "Denne plassen er nå åpen på en annen enhet.",
   "app.back": "Tilbake",
   "app.close": "Lukk",

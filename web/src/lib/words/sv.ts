@@ -3,6 +3,9 @@ import type { Key } from "./en";
 export const sv: Record<Key, string> = {
   "app.tagline": "Två järnvägsspel från Norden",
   "app.offline": "Anslutningen är bruten. Försöker igen …",
+  "away.title": "Servern svarar inte",
+  "away.why": "Kanske startar den om, eller så är du inte uppkopplad. Dina spel finns kvar.",
+  "away.again": "Försöker igen …",
   "app.reload": "Den här platsen är nu öppen på en annan enhet.",
   "app.back": "Tillbaka",
   "app.close": "Stäng",

@@ -1,0 +1,28 @@
+// Whether the server can be reached: the page may come from the browser's own store.
+
+const RETRY = 2000;
+
+class Server {
+  away = $state(false);
+  private heard = false;
+
+  async look(): Promise<void> {
+    const answer = await fetch("/healthz").catch(() => null);
+    if (answer?.ok) this.answers();
+    else this.fails();
+  }
+
+  answers(): void {
+    this.heard = true;
+    if (this.away) location.reload();
+  }
+
+  // Once it has answered, whoever asks says what failed, and the page stays.
+  fails(): void {
+    if (this.heard) return;
+    this.away = true;
+    setTimeout(() => void this.look(), RETRY);
+  }
+}
+
+export const server = new Server();

@@ -1,0 +1,38 @@
+// The service worker: the client starts from the browser's own store, also when the server cannot be reached.
+// The build fills in FILES and VERSION. What the server says of tables is never kept.
+
+const FILES = __FILES__;
+const STORE = "nordrail-__VERSION__";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(STORE).then((store) => store.addAll(["./", ...FILES])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("nordrail-") && name !== STORE);
+  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+});
+
+async function page(request) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await caches.match("./")) ?? answer ?? Response.error();
+}
+
+async function file(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event, here = new URL(self.registration.scope), { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== here.origin) return;
+  if (pathname === here.pathname) event.respondWith(page(request));
+  else if (FILES.includes(pathname.slice(here.pathname.length))) event.respondWith(file(request));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data, self.registration.scope).href;
+  const show = (open) => open.find((one) => one.url === address)?.focus() ?? self.clients.openWindow(address);
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(show));
+});
