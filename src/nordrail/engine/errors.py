@@ -9,6 +9,8 @@ NordrailError
 
 from collections.abc import Sequence
 
+from nordrail.engine.reason import Reason
+
 
 class NordrailError(Exception):
     """Anything that a user of Nordrail can cause."""
@@ -20,6 +22,11 @@ class NotationError(NordrailError):
 
 class IllegalAction(NordrailError):
     """A line that the rules forbid in this state."""
+
+    def __init__(self, sentence: str, reason: str = "") -> None:
+        super().__init__(sentence)
+        self.reason = reason if isinstance(reason, Reason) else Reason(reason)
+        """The part of the sentence that says why; with a name where a person can meet it."""
 
 
 class BrokenRecord(NordrailError):

@@ -31,6 +31,7 @@ from nordrail.engine.flow import tickets_left
 from nordrail.engine.menu import legal_actions
 from nordrail.engine.payment import why_not
 from nordrail.engine.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
+from nordrail.engine.reason import Reason
 from nordrail.engine.rules import claimable_routes
 from nordrail.engine.state import UNKNOWN_TICKET, State
 
@@ -42,7 +43,7 @@ def check(state: State, event: Event) -> None:
     reason = _wrong_actor(state, event) or _wrong_verb(state, event.what) or _wrong_detail(state, event.what)
     if reason:
         dealer = "* " if event.actor == DEALER else ""
-        raise IllegalAction(f"{dealer}{event.what}: {reason}")
+        raise IllegalAction(f"{dealer}{event.what}: {reason}", reason)
 
 
 def is_legal(state: State, event: Event) -> bool:
@@ -71,7 +72,7 @@ def owed(dealing: Dealing) -> str:
 def _wrong_actor(state: State, event: Event) -> str | None:
     actor, to_act, seats = event.actor, state.to_act, len(state.seats)
     if to_act is None:
-        return "the game is over"
+        return Reason("the game is over", "over")
     if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
         return f"there is no such seat: this game has {seats} seats"
     if isinstance(event.what, _ACTIONS) == (actor == DEALER):
@@ -80,7 +81,8 @@ def _wrong_actor(state: State, event: Event) -> str | None:
         return None
     if isinstance(state.phase, Dealing):
         return f"the dealer comes first and owes {owed(state.phase)}"
-    return f"it is seat {to_act}'s turn" if actor else f"the dealer owes nothing; it is seat {to_act}'s turn"
+    turn = Reason(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
+    return turn if actor else f"the dealer owes nothing; {turn}"
 
 
 def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
@@ -92,12 +94,16 @@ def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
         case ((Turn() | SecondCard() | ChooseTickets()), _) if str(what).split()[0] in ("pay", "withdraw"):
             return "no tunnel is waiting for cards"
         case SecondCard(), _ if not isinstance(what, DrawFaceUp | DrawBlind):
-            return "you have drawn one card; take or draw the second one"
+            return Reason("you have drawn one card; take or draw the second one", "second_card")
         case ChooseTickets() as choice, _ if not isinstance(what, KeepTickets):
             offered = len(state.seats[choice.seat - 1].offered)
-            return f"first keep at least {min(choice.keep, offered)} of the {offered} tickets offered"
+            least = min(choice.keep, offered)
+            words = f"first keep at least {least} of the {offered} tickets offered"
+            return Reason(words, "tickets_first", least=least, offered=offered)
         case TunnelPayment(due=due), _ if str(what).split()[0] not in ("pay", "withdraw"):
-            return f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw"
+            return Reason(
+                f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw", "tunnel_first", due=due
+            )
         case Dealing() as dealing, _ if type(what) is not dealing.deal:
             return f"the dealer owes {owed(dealing)}"
     return None
@@ -114,19 +120,20 @@ def _wrong_detail(state: State, what: Action | Deal | NameSeat) -> str | None:
 def _take(state: State, action: DrawFaceUp) -> str | None:
     if not count(state.face_up, action.card):
         card = "" if action.card is Card.LOCOMOTIVE else " card"
-        return f"no {action.card.word}{card} lies face up" if state.face_up else "no card lies face up"
+        words = f"no {action.card.word}{card} lies face up" if state.face_up else "no card lies face up"
+        return Reason(words, "not_face_up", card=action.card.letter)
     ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE
     if ends and isinstance(state.phase, SecondCard):
-        return "a face-up locomotive may only be the first card"
+        return Reason("a face-up locomotive may only be the first card", "locomotive_first")
     return None
 
 
 def _draw(state: State, _: DrawBlind) -> str | None:
-    return None if state.pile else "the deck is empty, and there are no discards to shuffle"
+    return None if state.pile else Reason("the deck is empty, and there are no discards to shuffle", "deck_empty")
 
 
 def _tickets(state: State, _: DrawTickets) -> str | None:
-    return None if tickets_left(state) else "no tickets are left"
+    return None if tickets_left(state) else Reason("no tickets are left", "tickets_gone")
 
 
 def _keep(state: State, action: KeepTickets) -> str | None:
@@ -134,7 +141,8 @@ def _keep(state: State, action: KeepTickets) -> str | None:
     offered = state.seats[state.phase.seat - 1].offered
     least, kept = min(state.phase.keep, len(offered)), action.tickets
     if not least <= len(kept) <= len(offered):
-        return f"keep {least} to {len(offered)} of the {len(offered)} tickets offered, not {len(kept)}"
+        words = f"keep {least} to {len(offered)} of the {len(offered)} tickets offered, not {len(kept)}"
+        return Reason(words, "tickets_first", least=least, offered=len(offered))
     board = state.rulebook.board
     if UNKNOWN_TICKET in offered:
         unheard = [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]
@@ -162,23 +170,28 @@ def _claim(state: State, action: ClaimRoute) -> str | None:
     return _not_in_hand(seat.hand, action.cards)
 
 
-def _not_open(state: State, number: int) -> str:
+def _not_open(state: State, number: int) -> Reason:
     board, seat = state.rulebook.board, state.seats[state.turn - 1]
     for holder, other in enumerate(state.seats, start=1):
         if other.routes >> number & 1:
-            return "this route is yours already" if other is seat else f"seat {holder} holds this route"
+            if other is seat:
+                return Reason("this route is yours already", "route_yours")
+            return Reason(f"seat {holder} holds this route", "route_taken", seat=holder)
     if board.twins[number] & seat.routes:
-        return "you hold another route between these two cities, and nobody may hold two"
+        return Reason("you hold another route between these two cities, and nobody may hold two", "twin_yours")
     if not state.open >> number & 1:
-        return f"with {len(state.seats)} players no more routes between these two cities can be claimed"
+        players = len(state.seats)
+        words = f"with {players} players no more routes between these two cities can be claimed"
+        return Reason(words, "twin_closed", players=players)
     length = board.routes[number].length
-    return f"this route takes {length} trains, you have {seat.trains} left"
+    words = f"this route takes {length} trains, you have {seat.trains} left"
+    return Reason(words, "few_trains", needed=length, left=seat.trains)
 
 
-def _not_in_hand(hand: Bag, cards: Cards) -> str | None:
+def _not_in_hand(hand: Bag, cards: Cards) -> Reason | None:
     if holds(hand, cards.bag):
         return None
-    return f"you do not hold these cards; your hand is {Cards(hand) or 'empty'}"
+    return Reason(f"you do not hold these cards; your hand is {Cards(hand) or 'empty'}", "not_in_hand")
 
 
 def _pay(state: State, action: PayTunnel) -> str | None:
@@ -189,7 +202,8 @@ def _pay(state: State, action: PayTunnel) -> str | None:
     if fitting != tunnel.due or size(bag) != tunnel.due:
         s = "s" * (tunnel.due > 1)
         kinds = f"locomotive{s}" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card{s} or locomotive{s}"
-        return f"the tunnel asks for exactly {tunnel.due} more {kinds}"
+        words = f"the tunnel asks for exactly {tunnel.due} more {kinds}"
+        return Reason(words, "tunnel_cards", due=tunnel.due, card=tunnel.color.letter)
     return _not_in_hand(state.seats[state.turn - 1].hand, action.cards)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from nordrail.engine.board import Route
 from nordrail.engine.cards import COLORS, ONE, Bag, Card, Cards, count, pairs, size
+from nordrail.engine.reason import Reason
 
 _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
 
@@ -150,18 +151,19 @@ def terms(route: Route) -> str:
     return text
 
 
-def why_not(route: Route, cards: Cards) -> str | None:
+def why_not(route: Route, cards: Cards) -> Reason | None:
     """Why these cards do not claim the route, in words; `None` if they do."""
     if pays(route, cards):
         return None
     if enough := cheapest_payment(route, cards):
-        return f"these are more cards than it takes: {enough} is enough"
+        return Reason(f"these are more cards than it takes: {enough} is enough", "too_many_cards", enough=str(enough))
     allowed = set(route.colors) | ({Card.LOCOMOTIVE} if route.wild else set())
     colors = [card for card in Card if cards[card] and card != Card.LOCOMOTIVE]
     fits = all(card in allowed for card in cards) and (route.color is not None or len(colors) < 2)
     if (fits or route.substitute) and len(cards) < route.length:
-        return f"this route has {_number(route.length, 'space')}, you laid {_number(len(cards), 'card')}"
-    return f"this route takes {terms(route)}"
+        words = f"this route has {_number(route.length, 'space')}, you laid {_number(len(cards), 'card')}"
+        return Reason(words, "too_few_cards", spaces=route.length, cards=len(cards))
+    return Reason(f"this route takes {terms(route)}", "wrong_cards", route=route.id)
 
 
 def _number(count: int, noun: str) -> str:

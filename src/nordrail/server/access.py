@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
+from nordrail.engine.reason import Reason
 from nordrail.server.live import LiveTable
 from nordrail.server.lobby import Lobby
 from nordrail.server.refusal import Refusal, forbidden
@@ -30,7 +31,7 @@ class Asker:
     def own_seat(self) -> int:
         """The seat of whoever asks; a refusal if there is none."""
         if self.seat is None:
-            raise forbidden("Only somebody who sits at this table can do that.")
+            raise forbidden(Reason("Only somebody who sits at this table can do that.", "sit_first"))
         return self.seat
 
     def must_be_person(self) -> int:
@@ -43,7 +44,7 @@ class Asker:
     def must_be_host(self) -> None:
         """A refusal for everybody but the host."""
         if not self.host:
-            raise forbidden("Only the host of this table can do that.")
+            raise forbidden(Reason("Only the host of this table can do that.", "host_only"))
 
     @property
     def may_watch(self) -> bool:
@@ -53,7 +54,7 @@ class Asker:
     def may_look(self) -> None:
         """A refusal for strangers where nobody may watch."""
         if not self.may_watch:
-            raise forbidden("At this table nobody may watch.")
+            raise forbidden(Reason("At this table nobody may watch.", "no_watching"))
 
 
 def who_asks(live: LiveTable, secret: str | None) -> Asker:

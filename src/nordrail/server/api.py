@@ -14,6 +14,7 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.judge import check
 from nordrail.engine.payment import payments, terms, why_not
+from nordrail.engine.reason import Reason
 from nordrail.server.access import AskerHere, LobbyHere, who_asks
 from nordrail.server.messages import (
     BotInfo,
@@ -31,6 +32,7 @@ from nordrail.server.messages import (
     TakeOver,
     Ticketed,
     Update,
+    reason_message,
 )
 from nordrail.server.refusal import Refusal, forbidden, not_found
 from nordrail.server.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
@@ -119,7 +121,8 @@ async def start(asker: AskerHere) -> None:
     if not asker.host:
         asker.must_be_person()
         if any(seat.who == "open" for seat in asker.table.seats):
-            raise forbidden("There are free seats; the host can begin, and bots play on them.")
+            words = "There are free seats; the host can begin, and bots play on them."
+            raise forbidden(Reason(words, "free_seats"))
     await asker.live.do(lambda table: table.start())
 
 
@@ -139,7 +142,8 @@ async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
     seats = asker.table.seats
     kept = seats[seat - 1].digest if 1 <= seat <= len(seats) else None
     if kept is None or not is_handover(wish.token, asker.table.code, seat, kept):
-        raise forbidden("This link is used up or too old; make a new one on the device that has the seat.")
+        words = "This link is used up or too old; make a new one on the device that has the seat."
+        raise forbidden(Reason(words, "old_link"))
     secret = new_secret()
     await asker.live.do(lambda table: table.hand_over(seat, digest(secret)))
     return Joined(seat=seat, secret=secret)
@@ -169,19 +173,24 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
     if found is None:
         raise not_found(f"There is no route {route[:60]!r} on this board.")
     if state is None or asker.table.over or asker.table.choosing:
-        return Payments(route=route, payments=[], why_not="Nobody can claim a route now.")
+        return _not_now(route, Reason("nobody can claim a route now", "nobody_claims"))
     hand = Cards(state.seats[seat - 1].hand)
     possible = list(islice(payments(found, hand), MOST_PAYMENTS + 1))
     claim = ClaimRoute(route, possible[0] if possible else hand)
     try:
         check(state, Event(seat, claim))
     except IllegalAction as error:
-        reason = str(error).removeprefix(f"{claim}: ")
+        reason = error.reason
         if reason == why_not(found, claim.cards):
-            reason = f"you need {terms(found)}"
-        return Payments(route=route, payments=[], why_not=f"{reason[0].upper()}{reason[1:]}.")
-    more = len(possible) > MOST_PAYMENTS
-    return Payments(route=route, payments=list(map(str, possible[:MOST_PAYMENTS])), more=more, why_not=None)
+            reason = Reason(f"you need {terms(found)}", "cards_needed", route=route)
+        return _not_now(route, reason)
+    more, listed = len(possible) > MOST_PAYMENTS, list(map(str, possible[:MOST_PAYMENTS]))
+    return Payments(route=route, payments=listed, more=more, why_not=None, reason=None)
+
+
+def _not_now(route: str, reason: Reason) -> Payments:
+    sentence = f"{reason[0].upper()}{reason[1:]}."
+    return Payments(route=route, payments=[], why_not=sentence, reason=reason_message(reason))
 
 
 @router.get("/tables/{code}/record", response_class=PlainTextResponse)

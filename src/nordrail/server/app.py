@@ -14,11 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from nordrail import __version__
+from nordrail.engine.reason import Reason
 from nordrail.server import api, bot_api, play_socket, printed, records
 from nordrail.server.limits import Allowances
 from nordrail.server.lobby import Lobby
 from nordrail.server.logs import log_as_json
-from nordrail.server.messages import Problem, Status
+from nordrail.server.messages import Problem, Status, reason_message
 from nordrail.server.pages import add_pages
 from nordrail.server.reference import reference_page
 from nordrail.server.refusal import Refusal
@@ -129,7 +130,7 @@ def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
         request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
-        return _answer(refusal.status, refusal.error, refusal.detail)
+        return _answer(refusal.status, refusal.error, refusal.detail, refusal.reason)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -145,5 +146,6 @@ def _add_handlers(app: FastAPI) -> None:
         return _answer(500, "internal", "Something is broken here; the host's log says what. Nothing was lost.")
 
 
-def _answer(status: int, error: str, detail: str) -> JSONResponse:
-    return JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status, HEADERS)
+def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> JSONResponse:
+    problem = Problem(error=error, detail=detail, reason=reason_message(reason))
+    return JSONResponse(problem.model_dump(mode="json"), status, HEADERS)

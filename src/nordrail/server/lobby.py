@@ -7,6 +7,7 @@ from time import time
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.notation import check_name
+from nordrail.engine.reason import Reason
 from nordrail.engine.rulebook import Rulebook, find_title
 from nordrail.server.journal import Entry
 from nordrail.server.live import LiveTable
@@ -98,7 +99,8 @@ class Lobby:
             if failed and self._live.get(code) is task:
                 del self._live[code]
         if live is None:
-            raise not_found("There is no such table; a code has six letters, and old games are deleted.")
+            words = "There is no such table; a code has six letters, and old games are deleted."
+            raise not_found(Reason(words, "no_table"))
         live.used = time()
         return live
 
@@ -180,7 +182,7 @@ def _check_wishes(wishes: NewTable, rulebook: Rulebook) -> None:
             try:
                 check_name(wish.name or "")
             except NordrailError as error:
-                raise invalid(f"Seat {number}: {error}.") from None
+                raise invalid(Reason(f"Seat {number}: {error}.", "bad_name")) from None
 
 
 def _seat_wishes(table: Table) -> tuple[dict[int, str], list[Entry]]:

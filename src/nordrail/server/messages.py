@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from nordrail.engine.reason import Reason
+
 LONGEST_CHAT = 300
 """How many letters a line of chat may have."""
 LONGEST_BOARD = 200_000
@@ -251,6 +253,63 @@ class Happened(_Message):
 # What the server says
 
 
+ReasonName = Literal[
+    # the rules forbid it
+    "over",
+    "not_your_turn",
+    "second_card",
+    "tickets_first",
+    "tunnel_first",
+    "not_face_up",
+    "locomotive_first",
+    "deck_empty",
+    "tickets_gone",
+    "route_yours",
+    "route_taken",
+    "twin_yours",
+    "twin_closed",
+    "few_trains",
+    "too_many_cards",
+    "too_few_cards",
+    "wrong_cards",
+    "not_in_hand",
+    "tunnel_cards",
+    "cards_needed",
+    "nobody_claims",
+    # the table does not allow it
+    "seat_taken",
+    "name_taken",
+    "bad_name",
+    "no_table",
+    "sit_first",
+    "host_only",
+    "no_watching",
+    "free_seats",
+    "old_link",
+    "no_take_back",
+    "choose_again",
+    "nothing_done",
+    "much_chat",
+    "broken_record",
+]
+"""Everything that a person can be told, so that a client has words for it."""
+
+
+class Why(_Message):
+    """Why something is refused, for a client that has words of its own."""
+
+    name: ReasonName
+    values: dict[str, int | str]
+    """What its sentence names: seats, numbers, cards."""
+
+
+def reason_message(reason: Reason | None) -> Why | None:
+    """A reason on its way to a client, if it has a name."""
+    if reason is None or not reason.name:
+        return None
+    return Why.model_validate({"name": reason.name, "values": reason.values})
+
+
 class Update(_Message):
     """What has happened since the reader last heard, and what is true now."""
 
@@ -292,6 +351,8 @@ class Problem(_Message):
     """A sentence for people."""
     id: str | None = None
     """The id of the message that is answered."""
+    reason: Why | None = None
+    """Which sentence it is; nothing where the error says it all."""
 
 
 class Pong(_Message):
@@ -405,6 +466,9 @@ class Payments(_Message):
     more: bool = False
     """Whether there are others."""
     why_not: str | None
+    """A sentence for people."""
+    reason: Why | None
+    """Which sentence it is."""
 
 
 class Upload(_Message):

@@ -10,10 +10,24 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from nordrail.engine.reason import Reason
 from nordrail.server.access import Asker, who_asks
 from nordrail.server.limits import Allowance
 from nordrail.server.lobby import Lobby
-from nordrail.server.messages import Answer, Done, Heard, Hello, Move, Ping, Pong, Problem, Return, Say, TakeBack
+from nordrail.server.messages import (
+    Answer,
+    Done,
+    Heard,
+    Hello,
+    Move,
+    Ping,
+    Pong,
+    Problem,
+    Return,
+    Say,
+    TakeBack,
+    reason_message,
+)
 from nordrail.server.reader import Reader
 from nordrail.server.refusal import Refusal, invalid
 from nordrail.server.words import mistake
@@ -126,7 +140,7 @@ class _Conversation:
             case TakeBack(id=id_, ply=ply):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
             case Say(id=id_) if (seat, id_) not in self._live.table.done and not self._chat.take():
-                raise Refusal("too_fast", "That is much to say at once; wait a moment.")
+                raise Refusal("too_fast", Reason("That is much to say at once; wait a moment.", "much_chat"))
             case Say(id=id_, text=text):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
             case Answer(question=question, yes=yes):
@@ -145,7 +159,8 @@ def _done(id_: str, number: int) -> str:
 
 
 def _problem(refusal: Refusal, id_: str | None) -> str:
-    return Problem(error=refusal.error, detail=refusal.detail, id=id_).model_dump_json()
+    reason = reason_message(refusal.reason)
+    return Problem(error=refusal.error, detail=refusal.detail, id=id_, reason=reason).model_dump_json()
 
 
 def _read(received: Mapping[str, Any]) -> Heard:

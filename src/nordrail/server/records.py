@@ -4,8 +4,9 @@ import asyncio
 
 from fastapi import APIRouter
 
-from nordrail.engine.errors import NordrailError
+from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.engine.phase import Over
+from nordrail.engine.reason import Reason
 from nordrail.engine.record import Record
 from nordrail.engine.scoring import outcome
 from nordrail.engine.state import State
@@ -40,6 +41,8 @@ def _replay(upload: Upload) -> Replay:
             record = record.redacted(upload.seat, rulebook)  # without the choices, which the seat may not even count
             states = list(record.replay(rulebook))
         told = list(tell_story(record, rulebook, "all" if upload.seat is None else upload.seat))
+    except BrokenRecord as error:
+        raise invalid(Reason(str(error), "broken_record", line=error.line)) from None
     except NordrailError as error:
         raise invalid(str(error)) from None
     steps = [ReplayStep(line=None, text="", view=_view(states[0], upload.seat))]

@@ -1,10 +1,12 @@
 """What the server does not do, and why: a name for programs, a sentence for people."""
 
+from nordrail.engine.reason import Reason
+
 
 class Refusal(Exception):
     """A request that cannot be met; nothing has changed."""
 
-    def __init__(self, error: str, detail: str, status: int = 409) -> None:
+    def __init__(self, error: str, detail: str, status: int = 409, reason: Reason | None = None) -> None:
         super().__init__(error, detail)
         self.error = error
         """One word for programs."""
@@ -12,6 +14,8 @@ class Refusal(Exception):
         """A sentence for people."""
         self.status = status
         """The status of the HTTP answer."""
+        self.reason = detail if isinstance(detail, Reason) else reason
+        """Why, for a client that has words of its own; `None` where the error says it all."""
 
 
 def forbidden(detail: str) -> Refusal:

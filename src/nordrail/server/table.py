@@ -8,12 +8,13 @@ from hmac import compare_digest
 from typing import Literal
 
 from nordrail.engine.dealing import deal_on
-from nordrail.engine.errors import NordrailError
+from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import DEALER, Event, KeepTickets, NameSeat
 from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import LONGEST_NAME, check_name, parse_action, parse_event
 from nordrail.engine.phase import ChooseTickets, Over
+from nordrail.engine.reason import Reason
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rulebook import Rulebook
 from nordrail.engine.rules import apply
@@ -176,20 +177,21 @@ class Table:
         self._must_be_open()
         chair = self._chair(seat)
         if chair.who != "open":
-            raise Refusal("taken", f"Seat {seat} is taken; choose another one.")
+            raise Refusal("taken", Reason(f"Seat {seat} is taken; choose another one.", "seat_taken", seat=seat))
         try:
             check_name(name)
         except NordrailError as error:
-            raise invalid(_sentence(error)) from None
+            raise invalid(Reason(_sentence(error), "bad_name")) from None
         if any(other.name == name for other in self.seats):
-            raise Refusal("taken", f"Somebody else is called {name} here; choose another name.")
+            words = f"Somebody else is called {name} here; choose another name."
+            raise Refusal("taken", Reason(words, "name_taken", name=name))
         return [Sit(seat=seat, name=name, who="program" if program else "person", digest=digest)]
 
     def put_bot(self, seat: int, bot: str) -> list[Entry]:
         """A bot takes a free seat."""
         self._must_be_open()
         if self._chair(seat).who != "open":
-            raise Refusal("taken", f"Seat {seat} is taken; choose another one.")
+            raise Refusal("taken", Reason(f"Seat {seat} is taken; choose another one.", "seat_taken", seat=seat))
         return [Sit(seat=seat, name=self._bot_name(bot), who="bot", bot=bot)]
 
     def leave(self, seat: int) -> list[Entry]:
@@ -229,6 +231,8 @@ class Table:
         try:
             event = Event(seat, parse_action(text))
             check(state, event)
+        except IllegalAction as error:
+            raise Refusal("illegal", _sentence(error), reason=error.reason) from None
         except NordrailError as error:
             raise Refusal("illegal", _sentence(error)) from None
         return [
@@ -245,7 +249,9 @@ class Table:
             raise Refusal("illegal", _sentence(error)) from None
         if not isinstance(keep, KeepTickets) or keep not in ticket_choices(state, seat):
             offered = len(state.seats[seat - 1].offered)
-            raise Refusal("illegal", f"Keep at least {state.phase.keep} of the {offered} tickets that you are offered.")
+            least = state.phase.keep
+            words = f"Keep at least {least} of the {offered} tickets that you are offered."
+            raise Refusal("illegal", Reason(words, "tickets_first", least=least, offered=offered))
         choices = self.choices | {seat: str(keep)}
         entries: list[Entry] = [Choice(seat=seat, text=str(keep), move=move)]
         if len(choices) == len(self.seats):
@@ -261,14 +267,15 @@ class Table:
         """Takes the seat's last action back where nothing new was shown since; else asks the others."""
         self._must_be_playing()
         if not self.wishes.undo:
-            raise Refusal("no_undo", "At this table no move is taken back.")
+            raise Refusal("no_undo", Reason("At this table no move is taken back.", "no_take_back"))
         if self.choosing:
-            raise Refusal("no_undo", "You can choose other tickets until everybody has chosen.")
+            words = "You can choose other tickets until everybody has chosen."
+            raise Refusal("no_undo", Reason(words, "choose_again"))
         if ply != self.ply:
             raise Refusal("stale", "The game has moved on since; this is how it stands now.")
         lines = self._before_last_action(seat)
         if lines is None:
-            raise Refusal("no_undo", "You have done nothing yet that could be taken back.")
+            raise Refusal("no_undo", Reason("You have done nothing yet that could be taken back.", "nothing_done"))
         if self._must_ask(seat, lines):
             return [AskBack(seat=seat, lines=lines, move=move)]
         return self._back(seat, lines, move)

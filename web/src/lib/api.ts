@@ -4,19 +4,18 @@ import type { Board, Layout } from "../board/geometry";
 import type {
   BotInfo, Joined, Known, Made, MyTable, NewTable, Payments, Replay, TableInfo, Ticketed,
 } from "./protocol";
+import { Refused } from "./refusal";
 
 export interface Rules {
   title: string; name: string; seats: number[]; trains: number; points: Record<string, number>;
   tunnel_cards: number; last_round_at: number; locomotive_ends_draw: boolean;
+  deck: string; hand: number; face_up: number; bonuses_dealt: number;
+  tickets: { first_offer: number; first_keep: number; offer: number; keep: number; refused_return: boolean };
   bonuses: { letter: string; name: string; points: number; counts: string }[];
 }
 export interface Printed { rules: Rules; board: Board; layout: Layout }
 
-export class Mistake extends Error {
-  constructor(readonly error: string, detail: string) {
-    super(detail);
-  }
-}
+export class Mistake extends Refused {}
 
 async function ask<T>(method: string, path: string, body?: unknown, secret?: string | null): Promise<T> {
   const headers: Record<string, string> = {};
@@ -26,7 +25,7 @@ async function ask<T>(method: string, path: string, body?: unknown, secret?: str
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Mistake("offline", "The server cannot be reached.");
+    throw new Mistake({ error: "offline", detail: "The server cannot be reached." });
   }
   if (answer.status === 204) return undefined as T;
   const text = await answer.text();
@@ -37,7 +36,7 @@ async function ask<T>(method: string, path: string, body?: unknown, secret?: str
   } catch {
     // not from our server
   }
-  throw new Mistake(problem.error, problem.detail);
+  throw new Mistake(problem);
 }
 
 const at = (code: string) => `/tables/${encodeURIComponent(code)}`;

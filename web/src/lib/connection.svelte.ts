@@ -1,14 +1,9 @@
 // One seat's connection to a table: it comes back by itself, asks for what it missed, and resends what was not answered.
 
 import type { Happened, Heard, Said, Update } from "./protocol";
+import { Refused, type Problem } from "./refusal";
 
 type Waiting = { message: Heard & { id: string }; done: (number: number) => void; failed: (reason: Error) => void };
-
-export class Refused extends Error {
-  constructor(readonly error: string, detail: string) {
-    super(detail);
-  }
-}
 
 let moves = 0;
 const session = Math.random().toString(36).slice(2, 10);
@@ -17,7 +12,7 @@ export class Connection {
   update = $state.raw<Update | null>(null);
   happened = $state.raw<Happened[]>([]);
   status = $state<"connecting" | "open" | "lost" | "refused">("connecting");
-  problem = $state<{ error: string; detail: string } | null>(null);
+  problem = $state<Problem | null>(null);
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
@@ -73,7 +68,7 @@ export class Connection {
       const waiting = said.id ? this.waiting.get(said.id) : undefined;
       if (waiting) {
         this.waiting.delete(said.id!);
-        waiting.failed(new Refused(said.error, said.detail));
+        waiting.failed(new Refused(said));
       } else {
         this.problem = said;
       }

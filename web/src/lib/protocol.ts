@@ -202,6 +202,13 @@ export interface Happened {
   bot: string | null;
 }
 
+/** Why something is refused, for a client that has words of its own. */
+export interface Why {
+  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "much_chat" | "broken_record";
+  /** What its sentence names: seats, numbers, cards. */
+  values: Record<string, number | string>;
+}
+
 /** What has happened since the reader last heard, and what is true now. */
 export interface Update {
   type: "update";
@@ -240,6 +247,8 @@ export interface Problem {
   detail: string;
   /** The id of the message that is answered. */
   id: string | null;
+  /** Which sentence it is; nothing where the error says it all. */
+  reason: Why | null;
 }
 
 /** The answer to a ping. */
@@ -326,7 +335,10 @@ export interface Payments {
   payments: string[];
   /** Whether there are others. */
   more: boolean;
+  /** A sentence for people. */
   why_not: string | null;
+  /** Which sentence it is. */
+  reason: Why | null;
 }
 
 /** A record to look at. */

@@ -1,0 +1,72 @@
+// What was refused and why, in the reader's language; the server's English sentence where there are no words for it.
+
+import type { Route } from "../board/geometry";
+import type { Printed } from "./api";
+import { t, tn } from "./i18n.svelte";
+import type { Why } from "./protocol";
+import { cardName, cardsInWords } from "./story";
+import { en, type Key } from "./words/en";
+
+export interface Problem { error: string; detail: string; reason?: Why | null }
+export interface Known { names?: string[]; printed?: Printed }
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(refusalInWords(problem));
+  }
+
+  get error(): string {
+    return this.problem.error;
+  }
+}
+
+export function refusalInWords({ error, detail, reason }: Problem, known: Known = {}): string {
+  if (reason) return reasonInWords(reason, known);
+  const key = `why.${error}`;
+  return key in en ? t(key as Key) : detail;
+}
+
+// A sentence for anything that was thrown.
+export function failureInWords(failure: unknown, known: Known = {}): string {
+  return failure instanceof Refused ? refusalInWords(failure.problem, known) : String((failure as Error).message);
+}
+
+export function reasonInWords({ name, values }: Why, { names = [], printed }: Known = {}): string {
+  const said: Record<string, string | number> = { ...values };
+  if (typeof values["seat"] === "number") said["seat"] = names[values["seat"] - 1] || t("home.seat", { seat: values["seat"] });
+  if (typeof values["card"] === "string") said["card"] = cardName(values["card"]);
+  if (typeof values["enough"] === "string") said["enough"] = cardsInWords(values["enough"]);
+  const route = printed?.board.routes.find((one) => one.id === values["route"]);
+  if (route) said["terms"] = termsInWords(route);
+  return t(`why.${name}`, said);
+}
+
+// How a route is paid, from what is printed on the board.
+export function termsInWords(route: Route): string {
+  const plain = route.length - route.locomotives, parts: string[] = [];
+  if (route.locomotives) {
+    const cards = tn("need.L", route.locomotives);
+    parts.push(route.substitute === "2 same" ? tn("need.pair", route.locomotives, { cards }) : cards);
+  }
+  if (plain) {
+    const cards = tn(`need.${route.color ?? "X"}`, plain);
+    parts.push(route.wild ? tn("need.or", plain, { cards }) : cards);
+  }
+  const terms = parts.length === 2 ? t("need.and", { a: parts[0]!, b: parts[1]! }) : parts[0]!;
+  const any = route.substitute?.match(/^(\d+) any$/);
+  return any ? t("need.any", { terms, count: any[1]! }) : terms;
+}
+
+// The section of the rules page that says more.
+export function ruleOf({ name, values }: Why, printed: Printed): string {
+  const route = printed.board.routes.find((one) => one.id === values["route"]);
+  if (route) return route.kind === "regular" ? (route.substitute ? "long" : "routes") : route.kind === "ferry" ? "ferries" : "tunnels";
+  return RULES[name] ?? "";
+}
+
+const RULES: Partial<Record<Why["name"], string>> = {
+  over: "end", not_your_turn: "turn", second_card: "cards", tickets_first: "tickets", tunnel_first: "tunnels", not_face_up: "cards",
+  locomotive_first: "cards", deck_empty: "cards", tickets_gone: "tickets", nobody_claims: "start", route_yours: "routes",
+  route_taken: "routes", twin_yours: "double", twin_closed: "double", few_trains: "routes", too_many_cards: "routes",
+  too_few_cards: "routes", not_in_hand: "routes", tunnel_cards: "tunnels",
+};
