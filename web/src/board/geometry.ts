@@ -12,10 +12,11 @@ export interface Layout {
   size: readonly [number, number];
   cities: Record<string, { x: number; y: number }>;
   routes: Record<string, { bend: number }>;
+  plain?: boolean; // whether its cities lie on no known coast
 }
 export interface Space { x: number; y: number; angle: number; width: number }
 export interface Drawn { route: Route; spaces: Space[]; middle: Point; path: string }
-export interface Label { city: City; x: number; y: number; anchor: "start" | "middle" | "end"; size: number; box: Box }
+export interface Label { city: City; x: number; y: number; anchor: "start" | "middle" | "end"; size: number; box: Box; lead?: string }
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 export const BED = 17; // how wide a space is, across the route
@@ -98,12 +99,19 @@ function pointAt(line: Point[], along: number[], at: number): Point {
 
 const LETTER = 0.53; // how wide a letter is, as a share of its size
 const TURNS = 24; // from how many sides a name is tried
-const REACHES = [13, 17, 22, 28, 36, 46, 58];
+const REACHES = [13, 17, 22, 28, 36, 46, 58, 70, 82];
+const FAR = 50; // from here on a line leads from the city to its name
+const CAPITALS = new Set(["helsinki", "kobenhavn", "oslo", "riga", "stockholm", "tallinn"]);
+
+// Drawn larger, also on a board on which capitals count nothing.
+export function isCapital(city: City): boolean {
+  return city.capital || CAPITALS.has(city.id);
+}
 
 export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label[] {
   const spaces = drawn.flatMap((one) => one.spaces);
   const placed: Label[] = [];
-  const largest = board.cities.filter((city) => city.name).sort((a, b) => Number(b.capital) - Number(a.capital));
+  const largest = board.cities.filter((city) => city.name).sort((a, b) => Number(isCapital(b)) - Number(isCapital(a)));
   for (const city of largest) {
     const { x, y } = layout.cities[city.id]!;
     const near = spaces.filter((space) => Math.abs(space.x - x) < 220 && Math.abs(space.y - y) < 120);
@@ -112,15 +120,20 @@ export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label
       const cost = costOf(option, layout, near, placed);
       if (cost < least) [best, least] = [option, cost];
     }
-    placed.push(best!);
+    placed.push({ ...best!, ...leadTo(best!, x, y) });
   }
   return placed;
+}
+
+function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
+  const tx = Math.min(box[2], Math.max(box[0], x)), ty = Math.min(box[3], Math.max(box[1], y)), far = Math.hypot(tx - x, ty - y);
+  return far < FAR ? {} : { lead: `M${x + (12 * (tx - x)) / far} ${y + (12 * (ty - y)) / far}L${tx} ${ty}` };
 }
 
 function around(city: City, layout: Layout): Label[] {
   const { x, y } = layout.cities[city.id]!;
   const options: Label[] = [];
-  for (const size of city.capital ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
+  for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
     const width = city.name.length * size * LETTER;
     for (const reach of REACHES) {
       for (let turn = 0; turn < TURNS; turn++) {
