@@ -2,7 +2,7 @@
 
 import type { Board, Layout } from "../board/geometry";
 import type {
-  BotInfo, Joined, Known, Made, MyTable, NewTable, Payments, Replay, TableInfo, Ticketed,
+  BotInfo, Joined, Known, Made, MyTable, NewTable, Payments, Replay, TableInfo, Ticketed, Update,
 } from "./protocol";
 import { Refused } from "./refusal";
 
@@ -54,6 +54,7 @@ export const api = {
   start: (code: string, secret: string) => ask<void>("POST", `${at(code)}/start`, undefined, secret),
   payments: (code: string, route: string, secret: string) =>
     ask<Payments>("GET", `${at(code)}/routes/${encodeURIComponent(route)}/payments`, undefined, secret),
+  update: (code: string, number: number, secret: string | null) => ask<Update>("GET", `${at(code)}/update?number=${number}`, undefined, secret),
   record: (code: string, secret: string | null) => ask<string>("GET", `${at(code)}/record`, undefined, secret),
   handover: (code: string, seat: number, secret: string) =>
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),

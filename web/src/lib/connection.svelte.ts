@@ -1,10 +1,12 @@
 // One seat's connection to a table: it comes back by itself, asks for what it missed, and resends what was not answered.
 
+import { api } from "./api";
 import type { Happened, Heard, Said, Update } from "./protocol";
 import { Refused, type Problem } from "./refusal";
 
 type Waiting = { message: Heard & { id: string }; done: (number: number) => void; failed: (reason: Error) => void };
 
+const MOST = 400;
 let moves = 0;
 const session = Math.random().toString(36).slice(2, 10);
 
@@ -56,6 +58,7 @@ export class Connection {
       this.tries = 0;
       this.problem = null;
       this.happened = [...this.happened, ...said.happened];
+      if (!this.update && said.number > MOST && !said.happened.length) void this.remember(said.number);
       this.update = said;
       this.heard(said);
       this.settle();
@@ -79,6 +82,13 @@ export class Connection {
     const told = (one: { number: number }) => one.number <= (this.update?.number ?? 0);
     for (const { number, done } of this.kept.filter(told)) done(number);
     this.kept = this.kept.filter((one) => !told(one));
+  }
+
+  // Of a long game the server tells no more than this at once: at least the last part is wanted.
+  private async remember(number: number): Promise<void> {
+    const { happened } = await api.update(this.code, number - MOST, this.secret);
+    const newest = this.happened[0]?.number ?? Infinity;
+    this.happened = [...happened.filter((one) => one.number < newest), ...this.happened];
   }
 
   private send(message: Heard): void {
