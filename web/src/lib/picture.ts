@@ -1,6 +1,6 @@
 // The board as it is on the screen, as a file of its own: every style is written into the picture.
 
-const STYLED = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "opacity", "font-size", "font-family", "font-weight", "font-style", "letter-spacing", "text-anchor", "paint-order", "mix-blend-mode"];
+const STYLED = ["display", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "opacity", "font-size", "font-family", "font-weight", "font-style", "letter-spacing", "text-anchor", "paint-order", "mix-blend-mode"];
 
 export async function boardPicture(kind: "svg" | "png"): Promise<Blob> {
   const board = document.querySelector<SVGSVGElement>("svg.board")!;

@@ -21,7 +21,7 @@ export const settings = $state(
     name: "",
     language: likely(),
     theme: "auto" as "auto" | "light" | "dark",
-    motion: "auto" as "auto" | "full" | "none",
+    motion: "auto" as "auto" | "full" | "quick" | "none",
     sound: false,
     confirm: false,
     hints: true,
@@ -34,7 +34,16 @@ export function saveSettings(): void {
   keep(KEY, $state.snapshot(settings));
 }
 
+const system = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+let reduced = $state(system?.matches ?? false);
+system?.addEventListener("change", () => (reduced = system.matches));
+
+// How long motion takes: 1 as it is drawn, less for quicker, 0 for none.
+export function pace(): number {
+  if (settings.motion === "quick") return 0.5;
+  return settings.motion === "none" || (settings.motion === "auto" && reduced) ? 0 : 1;
+}
+
 export function still(): boolean {
-  if (settings.motion !== "auto") return settings.motion === "none";
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return pace() === 0;
 }

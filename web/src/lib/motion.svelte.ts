@@ -1,0 +1,157 @@
+// What moves at the table. The state is always up to date; motion only shows how it came to be, and nobody waits for it.
+
+import { tick, untrack } from "svelte";
+import { ownersOf, ticketStates } from "../table/game";
+import type { Printed } from "./api";
+import { readDeeds, settle, type Deed, type Dig, type Flight, type Laid } from "./deeds";
+import type { Happened, Update, ViewMessage } from "./protocol";
+import { pace } from "./settings.svelte";
+import { sound } from "./sound";
+
+export const FLIGHT = 380; // how long a card flies, in milliseconds
+const NEXT_CARD = 70;
+const NEXT_DEED = 300; // from the move of one opponent to that of the next
+const LONGEST = 1800; // after which the moves of opponents no longer wait for each other
+const MOST = 8; // of moves that were missed, the last ones are shown
+const NEXT_CAR = 75;
+const CAR = 240;
+export const FIRST_CARD = 450; // of the three that a tunnel turns
+export const NEXT_TURN = 600;
+const TURN = 400;
+const NOTE = 2600; // how long the cards of a tunnel are seen after the last one was turned
+
+export interface Slot { kind: string; turn: number; wait: number } // a face-up card, and when it was turned over
+export interface Flying extends Flight { id: number }
+
+export class Motion {
+  slots = $state.raw<Slot[]>([]);
+  flying = $state.raw<Flying[]>([]);
+  dig = $state.raw<Dig | null>(null);
+  turning = $state(false); // whether cards of a tunnel still lie face down
+
+  private view: ViewMessage | null = null;
+  private undecided: Laid | null = null;
+  private known = 0;
+  private mine = false;
+  private connected = 0; // how many of the reader's tickets
+  private free = 0; // when the next opponent's move may be shown
+  private count = 0;
+  private timers = new Set<ReturnType<typeof setTimeout>>();
+
+  hear(update: Update, happened: Happened[], printed: Printed): void {
+    untrack(() => this.follow(update, happened, printed));
+  }
+
+  private follow(update: Update, happened: Happened[], printed: Printed): void {
+    const view = update.view!, before = this.view;
+    const news = happened.filter((one) => one.number > this.known);
+    this.view = view;
+    this.known = update.number;
+    this.ring(update, printed, before !== null);
+    let told: { deeds: Deed[]; slots: string[] } = { deeds: [], slots: this.kinds() };
+    if (before && !news.some((one) => one.kind === "back")) told = this.read(news, view);
+    else this.undecided = view.phase.seat && view.phase.route ? { seat: view.phase.seat, route: view.phase.route, laid: view.phase.laid ?? "" } : null;
+    const waits = this.queue(told.deeds, update.seat);
+    this.fill(settle(told.slots, view.face_up), told.deeds, waits);
+    told.deeds.forEach((deed, place) => this.show(deed, waits[place]!));
+  }
+
+  private read(news: Happened[], view: ViewMessage): { deeds: Deed[]; slots: string[] } {
+    const lines = news.flatMap((one) => (one.kind === "line" && one.text ? [one.text] : []));
+    const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), ownersOf(view), this.undecided);
+    this.undecided = undecided;
+    return { deeds: document.hidden ? [] : deeds.slice(-MOST), slots };
+  }
+
+  private kinds(): string[] {
+    return this.slots.map((slot) => slot.kind);
+  }
+
+  // When each move is shown: my own at once, those of the others one after the other.
+  private queue(deeds: Deed[], me: number | null): number[] {
+    const now = performance.now(), at = pace();
+    return deeds.map((deed) => {
+      if (deed.seat === me || !(deed.flights.length || deed.dig)) return 0;
+      const start = Math.min(Math.max(this.free, now), now + LONGEST * at);
+      this.free = start + NEXT_DEED * at;
+      return start - now;
+    });
+  }
+
+  private fill(kinds: string[], deeds: Deed[], waits: number[]): void {
+    this.slots = kinds.map((kind, place) => {
+      const old = this.slots[place], by = deeds.findLastIndex((deed) => deed.filled.includes(place));
+      if (!old) return { kind, turn: 0, wait: 0 };
+      if (by < 0 && old.kind === kind) return old;
+      return { kind, turn: old.turn + 1, wait: by < 0 ? 0 : waits[by]! + (FLIGHT / 2) * pace() };
+    });
+  }
+
+  private show(deed: Deed, wait: number): void {
+    const at = pace();
+    if (deed.flights.length) sound("card", wait);
+    deed.flights.forEach((flight, place) => {
+      if (at) this.later(wait + place * NEXT_CARD * at, () => (this.flying = [...this.flying, { ...flight, id: (this.count += 1) }]));
+    });
+    const turned = deed.dig ? this.turn(deed.dig, wait) : 0;
+    if (deed.rolls) {
+      const route = deed.rolls, start = wait + turned + (deed.flights.length ? FLIGHT * 0.8 * at : 0);
+      void tick().then(() => roll(route, start));
+    }
+  }
+
+  // Shows the cards of a tunnel; how long it takes until the last one is turned.
+  private turn(dig: Dig, wait: number): number {
+    const cards = dig.turned.length, long = (FIRST_CARD + Math.max(0, cards - 1) * NEXT_TURN + TURN) * pace();
+    const begin = () => ([this.dig, this.turning] = [dig, long > 0]);
+    if (wait) this.later(wait, begin);
+    else begin();
+    for (let card = 0; card < cards; card++) sound("card", wait + (FIRST_CARD + card * NEXT_TURN) * pace());
+    this.later(wait + long, () => this.dig === dig && (this.turning = false));
+    this.later(wait + long + NOTE, () => this.dig === dig && (this.dig = null));
+    return long;
+  }
+
+  // Turns what still lies face down.
+  hurry(): void {
+    this.turning = false;
+  }
+
+  land(id: number): void {
+    this.flying = this.flying.filter((one) => one.id !== id);
+  }
+
+  private ring(update: Update, printed: Printed, begun: boolean): void {
+    const me = update.seat ? update.view!.players[update.seat - 1]! : null;
+    const connected = me ? ticketStates(printed, me, me.tickets).filter((ticket) => ticket.done).length : 0;
+    const mine = update.legal.length > 0;
+    if (begun && connected > this.connected) sound("ticket", FLIGHT);
+    if (begun && mine && !this.mine) sound("turn");
+    [this.connected, this.mine] = [connected, mine];
+  }
+
+  private later(wait: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      act();
+    }, wait);
+    this.timers.add(timer);
+  }
+
+  end(): void {
+    this.timers.forEach(clearTimeout);
+  }
+}
+
+// The trains of a route that was claimed just now, car by car from one city to the other.
+function roll(route: string, wait: number): void {
+  const at = pace();
+  document.querySelectorAll(`[data-route="${CSS.escape(route)}"] .car`).forEach((car, place) => {
+    const delay = wait + place * NEXT_CAR * at;
+    sound("rail", delay || place * NEXT_CAR);
+    if (!at) return;
+    car.animate([{ opacity: 0, transform: "translateX(-22px)" }, { opacity: 1, transform: "none" }], {
+      duration: CAR * at, delay, easing: "ease-out", fill: "backwards",
+    });
+  });
+}
