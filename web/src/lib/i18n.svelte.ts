@@ -10,7 +10,10 @@ import { settings, type Language } from "./settings.svelte";
 export const CATALOGUES: Record<Language, Record<Key, string>> = { en, da, nb, sv, fi };
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text = CATALOGUES[settings.language][key] ?? en[key];
+  return fill(CATALOGUES[settings.language][key] ?? en[key], values);
+}
+
+export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 

@@ -64,7 +64,7 @@ export function ruleOf({ name, values }: Why, printed: Printed): string {
   return RULES[name] ?? "";
 }
 
-const RULES: Partial<Record<Why["name"], string>> = {
+export const RULES: Partial<Record<Why["name"], string>> = {
   over: "end", not_your_turn: "turn", second_card: "cards", tickets_first: "tickets", tunnel_first: "tunnels", not_face_up: "cards",
   locomotive_first: "cards", deck_empty: "cards", tickets_gone: "tickets", nobody_claims: "start", route_yours: "routes",
   route_taken: "routes", twin_yours: "double", twin_closed: "double", few_trains: "routes", too_many_cards: "routes",

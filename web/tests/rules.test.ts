@@ -1,0 +1,57 @@
+// The page of rules: every sentence has its place, its numbers and its translation.
+
+import { describe, expect, it } from "vitest";
+import type { Printed } from "../src/lib/api";
+import { fill } from "../src/lib/i18n.svelte";
+import { RULES } from "../src/lib/refusal";
+import { DRAWINGS, ruleNumbers, rulesIn, sectionsOf, TITLES } from "../src/lib/rules";
+import { LANGUAGES } from "../src/lib/settings.svelte";
+import { rules as en } from "../src/lib/words/rules/en";
+import known from "./printed.json";
+
+const printed = known as unknown as Record<string, Printed>;
+const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+
+describe.each(LANGUAGES)("%s", (language) => {
+  it("has every sentence, with the same blanks", async () => {
+    const words = await rulesIn(language);
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(en)) expect([key, blanks(words[key as keyof typeof en])]).toEqual([key, blanks(text)]);
+  });
+  it("is no copy of English", async () => {
+    const words = await rulesIn(language);
+    const same = Object.keys(en).filter((key) => words[key as keyof typeof en] === en[key as keyof typeof en]);
+    if (language !== "en") expect(same).toEqual(same.filter((key) => ["long.title", "diff.bonus"].includes(key)));
+  });
+});
+
+describe.each(TITLES)("%s", (title) => {
+  const sections = sectionsOf(title), numbers = ruleNumbers(printed[title]!);
+  it("fills every blank with a number of the server", () => {
+    const named = new Set(Object.keys(numbers).filter((name) => numbers[name]! > 0).map((name) => `{${name}}`));
+    for (const { lines } of sections) for (const line of lines) expect(blanks(en[line]).filter((blank) => !named.has(blank))).toEqual([]);
+  });
+  it("draws only in sections that it has", () => {
+    expect(Object.keys(DRAWINGS[title]).filter((id) => !sections.some((one) => one.id === id))).toEqual([]);
+  });
+});
+
+it("tells each title its own rules", () => {
+  const ids = TITLES.map((title) => sectionsOf(title).map((one) => one.id));
+  expect(ids[0]!.filter((id) => !ids[1]!.includes(id))).toEqual(["tunnels", "long"]);
+  expect(ids[1]!.filter((id) => !ids[0]!.includes(id))).toEqual(["draws"]);
+  const first = TITLES.map((title) => fill(en[`start.2.${title}`], ruleNumbers(printed[title]!)));
+  expect(first[0]).toContain("dealt 5 of the 46 tickets and keeps at least 2");
+  expect(first[1]).toContain("dealt 4 of the 55 tickets and keeps at least 2");
+});
+
+it("uses every sentence", () => {
+  const told = new Set(TITLES.flatMap((title) => sectionsOf(title).flatMap((one) => [one.heading, ...one.lines])));
+  const elsewhere = /^(contents|table\.|draw\.|diff\.)/;
+  expect(Object.keys(en).filter((key) => !told.has(key as keyof typeof en) && !elsewhere.test(key))).toEqual([]);
+});
+
+it("has the sections to which refusals lead", () => {
+  const all = new Set(TITLES.flatMap((title) => sectionsOf(title).map((one) => one.id)));
+  expect(Object.values(RULES).filter((id) => !all.has(id))).toEqual([]);
+});
