@@ -12,9 +12,6 @@ from rich.rule import Rule
 from rich.text import Text
 
 from nordrail import TITLES, __version__
-from nordrail.arena.command import run_arena
-from nordrail.arena.names import split_bots
-from nordrail.arena.tournament import Tournament
 from nordrail.bots import BOTS, LEVELS
 from nordrail.checking import Checked, Table, check_files, find_records, read_table, table_of
 from nordrail.console import complain, forgive_letters, out, print_json, progress, sentences
@@ -29,7 +26,6 @@ from nordrail.tables.scores import score_sheets
 from nordrail.tables.standing import standing
 from nordrail.tables.statistics import statistics, statistics_tables
 from nordrail.tables.steps import steps_lines
-from nordrail.terminal import Wishes, play_in_terminal
 from nordrail.verifying import verify as verify_record
 
 _FULL_TABLES = 3
@@ -99,6 +95,8 @@ def terminal(
     board: BoardOption = None,
 ) -> None:
     """Play in the terminal against the machine; what is not given here is asked for."""
+    from nordrail.terminal import Wishes, play_in_terminal
+
     with sentences():
         play_in_terminal(Wishes(title, seats, name, seed, bot, load, save, board), out())
 
@@ -224,6 +222,10 @@ def arena(
     Every deal is played in all seatings, so that neither cards nor seats favour a bot. As many bots as seats are one
     table; of more, every table that can be made of them plays; a single one plays against itself.
     """
+    from nordrail.arena.command import run_arena
+    from nordrail.arena.names import split_bots
+    from nordrail.arena.tournament import Tournament
+
     with sentences():
         find_rulebook(title, board)  # says what is wrong with a board, and in which file
         text = None if board is None else read_text(board)

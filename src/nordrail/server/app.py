@@ -5,6 +5,7 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -118,12 +119,20 @@ def _add_operation(app: FastAPI) -> None:
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """A problem is JSON also where a good answer is text."""
-    for methods in app.openapi()["paths"].values():
-        for request in methods.values():
-            for status, answer in request["responses"].items():
-                if status >= "400":
-                    answer["content"] = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    """A problem is JSON also where a good answer is text; to describe all requests takes long, so that it waits."""
+    describe = app.openapi
+
+    @cache
+    def described() -> dict[str, Any]:
+        description = describe()
+        for methods in description["paths"].values():
+            for request in methods.values():
+                for status, answer in request["responses"].items():
+                    if status >= "400":
+                        answer["content"] = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+        return description
+
+    app.openapi = described  # type: ignore[method-assign]
 
 
 def _add_handlers(app: FastAPI) -> None:

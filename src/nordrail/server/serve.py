@@ -8,32 +8,30 @@ import sys
 from importlib.util import find_spec
 
 import uvicorn
-from alembic.util import CommandError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from nordrail.engine.errors import IllegalAction
 from nordrail.files import FileError
+from nordrail.server.listener import listen
 from nordrail.server.logs import log_as_json
 from nordrail.server.settings import Settings
-from nordrail.server.store import Store
+from nordrail.server.store import Store, WrongVersion
 
 _LARGEST_FRAME = 16_384
 """How many bytes a message on a socket may have."""
-_SILENT_SECONDS = 60
-"""After how long the system gives up a connection whose other end takes nothing."""
 _log = logging.getLogger(__name__)
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, listener: socket.socket | None = None) -> None:
     """Serves until it is told to stop; then it finishes what is under way."""
     if settings.db.startswith("postgres") and find_spec("asyncpg") is None:
         raise IllegalAction("PostgreSQL needs asyncpg: pip install 'nordrail[postgres]'")
     if settings.workers > 1 and not settings.db.startswith("postgres"):
         raise IllegalAction("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME; SQLite has one writer")
     asyncio.run(_prepare(settings))
-    listener = _listen(settings.host, settings.port)
+    listener = listener or listen(settings.host, settings.port)
     settings.hand_on()
     log_as_json(settings.log_level)
     _log.info("serving", extra={"host": settings.host, "port": listener.getsockname()[1]})
@@ -61,19 +59,8 @@ async def _prepare(settings: Settings) -> None:
     try:
         settings.make_folder()
         await store.open()
-    except (OSError, SQLAlchemyError, CommandError) as error:
+    except (OSError, SQLAlchemyError, WrongVersion) as error:
         name = make_url(settings.db).render_as_string() if "://" in settings.db else settings.db
         raise FileError(f"{name}: the database cannot be opened ({getattr(error, 'orig', error)})") from None
     finally:
         await store.close()
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        listener = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        reason = str(error.strerror).partition(" (")[0].lower()
-        raise IllegalAction(f"{host}, port {port}: it cannot be listened at ({reason})") from None
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * _SILENT_SECONDS)
-    return listener

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, delete, event, func, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from nordrail.files import FileError
 from nordrail.server.journal import Entry, read_entry, write_entry
 from nordrail.server.messages import NewTable
+from nordrail.server.migrations import versions
 from nordrail.server.schema import entries, games
 
 CHANNEL = "nordrail"
@@ -25,6 +25,10 @@ CHANNEL = "nordrail"
 
 class Conflict(Exception):
     """Somebody else has written at this place of the journal first."""
+
+
+class WrongVersion(Exception):
+    """The database cannot be brought to this version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +179,23 @@ def _migrate(connection: Connection) -> None:
         connection.execute(text("select pg_advisory_xact_lock(7667)"))  # one process migrates, the others wait
     else:
         connection.execute(text("begin immediate"))  # the same, and so that it is done whole or not at all
+    if _is_of_this_version(connection):
+        return
+    from alembic import command  # it takes long to load, and seldom has anything to do
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", "nordrail.server:migrations")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise WrongVersion(str(error)) from None
+
+
+def _is_of_this_version(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    newest = max(module.name for module in iter_modules(versions.__path__)).removeprefix("v").partition("_")[0]
+    return list(connection.execute(text("select version_num from alembic_version")).scalars()) == [newest]
