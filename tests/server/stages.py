@@ -1,6 +1,7 @@
 """Tables before, in and after the game, and the secrets of everybody who is there or elsewhere."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from random import Random
 
 from tests.conftest import NORDIC, NORTHERN
@@ -46,9 +47,11 @@ def bearer(role: str) -> dict[str, str]:
 
 def body_of(what: str, legal: list[str]) -> Json | None:
     """What goes with a request that is well made."""
+    board = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
     record = "title nordic-countries\nrules 1\nseats A | B\n\n* first 1\n"
     bodies: dict[str, Json] = {
         "POST /api/records": {"record": record},
+        "POST /api/boards": {"title": NORDIC, "board": board},
         "POST /api/my-tables": {"tables": []},
         "POST /api/tables": {"title": NORDIC, "seats": [{"who": "open"}] * 2},
         "POST moves": {"id": "m", "ply": 0, "action": legal[0] if legal else "pass"},

@@ -48,6 +48,7 @@ GET /openapi.json              200 200 200 200 200 200 200 200
 HEAD /openapi.json             200 200 200 200 200 200 200 200
 GET /api/bots                  200 200 200 200 200 200 200 200
 GET /api/boards/{title}        200 200 200 200 200 200 200 200
+POST /api/boards               200 200 200 200 200 200 200 200
 POST /api/records              200 200 200 200 200 200 200 200
 POST /api/my-tables            200 200 200 200 200 200 200 200
 POST /api/tables               201 201 201 201 201 201 201 201
@@ -60,6 +61,7 @@ REQUESTS = """
                            stage   stranger  wrong seat another host program seat  host elsewhere
 GET                        any      200      401   200   200    200   200    401   401
 GET board                  any      200      401   200   200    200   200    401   401
+GET printed                any      200      401   200   200    200   200    401   401
 GET update                 any      200/403  401   200   200    200   200    401   401
 GET stream                 any      200/403  401   200   200    200   200    401   401
 GET record                 open     409/403  401   409   409    409   409    401   401

@@ -53,6 +53,13 @@ class NewTable(_Message):
     """Who plays for somebody who stays away."""
 
 
+class OwnBoard(_Message):
+    """The file of an own board, to be drawn."""
+
+    title: Annotated[str, Field(max_length=40)]
+    board: Annotated[str, Field(max_length=LONGEST_BOARD)]
+
+
 class Made(_Message):
     """A new table, with the secrets of whoever made it."""
 

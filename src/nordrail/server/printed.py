@@ -1,16 +1,18 @@
-"""What is printed: the board of a title, where it is drawn, and the numbers of its rules."""
+"""What is printed: a board, where it is drawn, and the numbers of its rules."""
 
-import json
-from dataclasses import asdict
-from importlib.resources import files
+import asyncio
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
 
 from nordrail.bots.protocol import board_facts, rule_facts
-from nordrail.engine.errors import NotationError
+from nordrail.engine.errors import NordrailError, NotationError
 from nordrail.engine.rulebook import Rulebook, find_title
-from nordrail.server.refusal import not_found
+from nordrail.server.access import AskerHere
+from nordrail.server.drawing import Layout, lay_out, printed_layout
+from nordrail.server.messages import OwnBoard
+from nordrail.server.refusal import invalid, not_found
 
 router = APIRouter(prefix="/api")
 
@@ -22,21 +24,36 @@ async def printed(title: str) -> dict[str, Any]:
         rulebook = find_title(title)
     except NotationError as error:
         raise not_found(f"{error}.") from None
-    folder = files(f"nordrail.titles.{rulebook.title.replace('-', '_')}")
+    return _facts(rulebook, printed_layout(rulebook.title))
+
+
+@router.post("/boards")
+async def own_board(upload: OwnBoard) -> dict[str, Any]:
+    """The same for the file of an own board, or what is wrong with it."""
+    try:
+        return await asyncio.to_thread(_own, upload.title, upload.board)
+    except NordrailError as error:
+        raise invalid(str(error)) from None
+
+
+@router.get("/tables/{code}/printed")
+async def printed_at(asker: AskerHere) -> dict[str, Any]:
+    """The same for the board on which a table plays; `file` is the text of its board file if it has one."""
+    wishes = asker.table.wishes
+    if wishes.board is None:
+        return await printed(wishes.title) | {"file": None}
+    return await asyncio.to_thread(_own, wishes.title, wishes.board) | {"file": wishes.board}
+
+
+@lru_cache(maxsize=32)
+def _own(title: str, board: str) -> dict[str, Any]:
+    rulebook = find_title(title).with_board(board)
+    return _facts(rulebook, lay_out(rulebook.board, rulebook.title))
+
+
+def _facts(rulebook: Rulebook, layout: Layout) -> dict[str, Any]:
     return {
-        "rules": rule_facts(rulebook) | _box(rulebook),
+        "rules": rule_facts(rulebook) | {"name": rulebook.name, "seats": list(rulebook.seats)},
         "board": board_facts(rulebook.board),
-        "layout": json.loads(folder.joinpath("layout.json").read_text(encoding="utf-8")),
-    }
-
-
-def _box(rulebook: Rulebook) -> dict[str, Any]:
-    """What the page of rules tells besides: how one begins, and how tickets and bonus cards are dealt."""
-    return {
-        "name": rulebook.name,
-        "seats": list(rulebook.seats),
-        "hand": rulebook.starting_hand,
-        "face_up": rulebook.face_up.size,
-        "tickets": asdict(rulebook.tickets),
-        "bonuses_dealt": rulebook.bonuses_dealt,
+        "layout": layout,
     }

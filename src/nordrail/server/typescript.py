@@ -17,6 +17,7 @@ UNIONS: dict[str, tuple[Any, str]] = {
 }
 BODIES = (
     messages.NewTable,
+    messages.OwnBoard,
     messages.Join,
     messages.PutBot,
     messages.TakeOver,

@@ -13,7 +13,7 @@ export interface Rules {
   tickets: { first_offer: number; first_keep: number; offer: number; keep: number; refused_return: boolean };
   bonuses: { letter: string; name: string; points: number; counts: string }[];
 }
-export interface Printed { rules: Rules; board: Board; layout: Layout }
+export interface Printed { rules: Rules; board: Board; layout: Layout; file?: string | null } // file: of a board of one's own
 
 export class Mistake extends Refused {}
 
@@ -44,9 +44,10 @@ const at = (code: string) => `/tables/${encodeURIComponent(code)}`;
 export const api = {
   bots: () => ask<BotInfo[]>("GET", "/bots"),
   printed: (title: string) => ask<Printed>("GET", `/boards/${title}`),
+  printedAt: (code: string) => ask<Printed>("GET", `${at(code)}/printed`),
+  ownBoard: (title: string, board: string) => ask<Printed>("POST", "/boards", { title, board }),
   make: (wishes: NewTable) => ask<Made>("POST", "/tables", wishes),
   look: (code: string) => ask<TableInfo>("GET", at(code)),
-  board: (code: string) => ask<Board>("GET", `${at(code)}/board`),
   join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
   leave: (code: string, seat: number, secret: string) => ask<void>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
   putBot: (code: string, seat: number, bot: string, secret: string) =>
@@ -60,5 +61,6 @@ export const api = {
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
   takeOver: (code: string, seat: number, token: string) => ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
   mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),
-  replay: (record: string, seat?: number) => ask<Replay>("POST", "/records", seat ? { record, seat } : { record }),
+  replay: (record: string, seat?: number, board?: string | null) =>
+    ask<Replay>("POST", "/records", { record, seat: seat ?? null, board: board ?? null }),
 };

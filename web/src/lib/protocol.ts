@@ -25,6 +25,12 @@ export interface NewTable {
   away_bot?: string;
 }
 
+/** The file of an own board, to be drawn. */
+export interface OwnBoard {
+  title: string;
+  board: string;
+}
+
 /** A new table, with the secrets of whoever made it. */
 export interface Made {
   code: string;

@@ -1,0 +1,95 @@
+"""Boards of one's own are drawn: every city has a place of its own, and the same one each time."""
+
+from importlib.resources import files
+from itertools import combinations
+from math import dist
+
+import pytest
+from tests.server.serving import Server
+
+from nordrail.engine.board import Board
+from nordrail.engine.rulebook import TITLES, find_title
+from nordrail.server.drawing import Layout, lay_out, printed_layout
+
+
+def text_of(title: str) -> str:
+    return files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("board.toml").read_text(encoding="utf-8")
+
+
+def board_of(text: str, title: str = "nordic-countries") -> Board:
+    return find_title(title).with_board(text).board
+
+
+def ladder(rungs: int) -> str:
+    """A board that no coast knows: two rows of cities with routes between them."""
+    cities = [
+        f'{row}{step} = {{ name = "{row.upper()}{step}", country = "Norway" }}' for step in range(rungs) for row in "ab"
+    ]
+    routes = [f'"a{step}-b{step}" = {{ color = "red", length = 2 }}' for step in range(rungs)]
+    routes += [
+        f'"{row}{step}-{row}{step + 1}" = {{ color = "gray", length = 3 }}' for step in range(rungs - 1) for row in "ab"
+    ]
+    return "\n".join(
+        ['name = "Ladder"', "[cities]", *cities, "[routes]", *routes, "[tickets]", f'"a0-b{rungs - 1}" = 9']
+    )
+
+
+def places(layout: Layout) -> dict[str, tuple[float, float]]:
+    return {city: (at["x"], at["y"]) for city, at in layout["cities"].items()}
+
+
+def check_picture(board: Board, layout: Layout) -> None:
+    width, height = layout["size"]
+    at = places(layout)
+    assert at.keys() == {city.id for city in board.cities}
+    assert all(0 < x < width and 0 < y < height for x, y in at.values())
+    assert min(dist(one, other) for one, other in combinations(at.values(), 2)) > 45
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_cities_of_the_titles_own_board_lie_on_its_coast(title: str) -> None:
+    board = board_of(text_of(title), title)
+    layout, own = lay_out(board, title), printed_layout(title)
+    assert (places(layout), layout["size"], layout["routes"]) == (places(own), own["size"], own["routes"])
+    assert "plain" not in layout
+
+
+def test_new_cities_find_a_place_among_known_ones() -> None:
+    text = text_of("nordic-countries").replace("[cities]", '[cities]\nlund = { name = "Lund", country = "Sweden" }', 1)
+    board = board_of(text.replace("[routes]", '[routes]\n"kobenhavn-lund" = { color = "red", length = 2 }', 1))
+    layout = lay_out(board, "nordic-countries")
+    check_picture(board, layout)
+    at, own = places(layout), places(printed_layout("nordic-countries"))
+    scale = dist(at["oslo"], at["helsinki"]) / dist(own["oslo"], own["helsinki"])
+    assert dist(at["bergen"], at["boden"]) == pytest.approx(scale * dist(own["bergen"], own["boden"]), abs=3)
+    assert layout["plain"]
+
+
+@pytest.mark.parametrize("rungs", [2, 7, 15])
+def test_cities_that_nobody_knows_lie_as_far_apart_as_their_routes_are_long(rungs: int) -> None:
+    board = board_of(ladder(rungs))
+    layout = lay_out(board, "nordic-countries")
+    check_picture(board, layout)
+    at = places(layout)
+    lengths = [dist(at[route.a], at[route.b]) / route.length for route in board.routes]
+    assert max(lengths) < 4 * min(lengths)
+    assert layout == lay_out(board_of(ladder(rungs)), "nordic-countries")
+
+
+def test_a_board_of_very_many_cities_is_drawn_at_once() -> None:
+    board = board_of(ladder(90))
+    check_picture(board, lay_out(board, "northern-lights"))
+
+
+def test_the_server_draws_a_board_file_or_says_what_is_wrong_with_it(server: Server) -> None:
+    wish = {"title": "nordic-countries", "board": ladder(4)}
+    drawn = server.request("POST", "/api/boards", json=wish).json()
+    assert (drawn["board"]["name"], len(drawn["layout"]["cities"])) == ("Ladder", 8)
+    made = server.make("nordic-countries", "Astrid", "bot:easy", board=ladder(4))
+    assert server.request("GET", f"/api/tables/{made['code']}/printed").json() == drawn | {"file": ladder(4)}
+    plain = server.make("nordic-countries", "Astrid", "bot:easy")
+    assert server.request("GET", f"/api/tables/{plain['code']}/printed").json()["file"] is None
+    wrong = server.request("POST", "/api/boards", json=wish | {"board": "name = 3"})
+    assert (wrong.status_code, wrong.json()["error"]) == (422, "invalid")
+    nowhere = server.request("POST", "/api/boards", json=wish | {"title": "mars"})
+    assert (nowhere.status_code, nowhere.json()["error"]) == (422, "invalid")
