@@ -46,7 +46,7 @@ export function bonusAbout(letter: string, counts: string): string {
 }
 
 export function cityName(printed: Printed, id: string): string {
-  return printed.board.cities.find((city) => city.id === id)?.name || id;
+  return printed.board.cities.find((city) => city.id === id)?.name || t("city.stop");
 }
 
 export function routeName(printed: Printed, id: string): string {

@@ -1,9 +1,10 @@
 // What the panels want to know of an update. It draws conclusions from the server's view; it knows no rules.
 
 import type { Printed } from "../lib/api";
+import { t } from "../lib/i18n.svelte";
 import { longestPath } from "../lib/longest";
 import { countCards } from "../lib/palette";
-import type { PlayerMessage, Update, ViewMessage } from "../lib/protocol";
+import type { Chair, PlayerMessage, Update, ViewMessage } from "../lib/protocol";
 
 export interface Legal {
   takes: Set<string>;
@@ -40,8 +41,15 @@ export function ownersOf(view: ViewMessage | null): Record<string, number> {
   return owners;
 }
 
+// Bots carry the name of their level, with a number if there are several.
+export function chairName(chair: Chair): string {
+  const name = chair.name ?? "", [level, ...number] = name.split(" ");
+  if (chair.who !== "bot" || !["easy", "medium", "hard", "expert"].includes(level!)) return name;
+  return [t("level.bot", { level: t(`level.${level}` as "level.easy").toLowerCase() }), ...number].join(" ");
+}
+
 export function namesOf(update: Update): string[] {
-  return update.table.chairs.map((chair) => chair.name ?? "");
+  return update.table.chairs.map(chairName);
 }
 
 // The cities that a player's routes join, as a number for each part of the network.

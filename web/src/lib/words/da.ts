@@ -61,6 +61,7 @@ export const da: Record<Key, string> = {
   "level.medium": "Mellem",
   "level.hard": "Svær",
   "level.expert": "Ekspert",
+  "level.bot": "Bot ({level})",
   "level.easy.about": "Ser én rute ad gangen og ser dig ikke komme.",
   "level.medium.about": "Bygger ét net til alle sine billetter og holder ikke øje med dig.",
   "level.hard.about": "Planlægger for de ture, der er tilbage, og regner med dig.",
@@ -159,6 +160,7 @@ export const da: Record<Key, string> = {
   "bonus.K.about": "ruter med en by i Norge",
   "bonus.secret": "hemmeligt indtil slutningen",
 
+  "city.stop": "stop uden navn",
   "route.name": "{a} til {b}",
   "route.about": "{a} til {b}, {color}, {spaces}, {points}",
   "route.ferry.one": "færge med {count} lokomotiv",

@@ -59,6 +59,7 @@ export const en = {
   "level.medium": "Medium",
   "level.hard": "Hard",
   "level.expert": "Expert",
+  "level.bot": "Bot ({level})",
   "level.easy.about": "Sees one route at a time, and does not see you coming.",
   "level.medium.about": "Builds one network for all its tickets, and does not watch you.",
   "level.hard.about": "Plans for the turns that are left, and expects you in its way.",
@@ -157,6 +158,7 @@ export const en = {
   "bonus.K.about": "claimed routes with a city in Norway",
   "bonus.secret": "secret until the end",
 
+  "city.stop": "unnamed stop",
   "route.name": "{a} to {b}",
   "route.about": "{a} to {b}, {color}, {spaces}, {points}",
   "route.ferry.one": "ferry with {count} locomotive",

@@ -61,6 +61,7 @@ export const fi: Record<Key, string> = {
   "level.medium": "Keskitaso",
   "level.hard": "Vaikea",
   "level.expert": "Mestari",
+  "level.bot": "Botti ({level})",
   "level.easy.about": "Näkee yhden reitin kerrallaan eikä huomaa sinua.",
   "level.medium.about": "Rakentaa yhden verkon kaikille lipuilleen eikä seuraa sinua.",
   "level.hard.about": "Suunnittelee jäljellä olevat vuorot ja varautuu sinuun.",
@@ -159,6 +160,7 @@ export const fi: Record<Key, string> = {
   "bonus.K.about": "vallatut reitit, joissa on kaupunki Norjassa",
   "bonus.secret": "salaisuus loppuun asti",
 
+  "city.stop": "nimetön pysäkki",
   "route.name": "{a}–{b}",
   "route.about": "{a}–{b}, {color}, {spaces}, {points}",
   "route.ferry.one": "lautta, {count} veturi",

@@ -61,6 +61,7 @@ export const nb: Record<Key, string> = {
   "level.medium": "Middels",
   "level.hard": "Vanskelig",
   "level.expert": "Ekspert",
+  "level.bot": "Bot ({level})",
   "level.easy.about": "Ser én rute om gangen og ser deg ikke komme.",
   "level.medium.about": "Bygger ett nett for alle billettene sine og følger ikke med på deg.",
   "level.hard.about": "Planlegger for turene som er igjen, og regner med deg.",
@@ -159,6 +160,7 @@ export const nb: Record<Key, string> = {
   "bonus.K.about": "ruter med en by i Norge",
   "bonus.secret": "hemmelig til slutten",
 
+  "city.stop": "stopp uten navn",
   "route.name": "{a} til {b}",
   "route.about": "{a} til {b}, {color}, {spaces}, {points}",
   "route.ferry.one": "ferje med {count} lokomotiv",

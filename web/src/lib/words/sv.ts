@@ -61,6 +61,7 @@ export const sv: Record<Key, string> = {
   "level.medium": "Medel",
   "level.hard": "Svår",
   "level.expert": "Expert",
+  "level.bot": "Bot ({level})",
   "level.easy.about": "Ser en sträcka i taget och ser dig inte komma.",
   "level.medium.about": "Bygger ett nät för alla sina biljetter och tittar inte på dig.",
   "level.hard.about": "Planerar för de turer som är kvar och räknar med dig.",
@@ -159,6 +160,7 @@ export const sv: Record<Key, string> = {
   "bonus.K.about": "sträckor med en stad i Norge",
   "bonus.secret": "hemligt till slutet",
 
+  "city.stop": "namnlös hållplats",
   "route.name": "{a} till {b}",
   "route.about": "{a} till {b}, {color}, {spaces}, {points}",
   "route.ferry.one": "färja med {count} lok",
