@@ -1,0 +1,129 @@
+// What the parts of the table show, and which action of the server a click sends.
+
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Printed } from "../src/lib/api";
+import type { Payments, PlayerMessage } from "../src/lib/protocol";
+import FaceUp from "../src/table/FaceUp.svelte";
+import { readLegal } from "../src/table/game";
+import Hand from "../src/table/Hand.svelte";
+import PaymentChooser from "../src/table/PaymentChooser.svelte";
+import RouteFinder from "../src/table/RouteFinder.svelte";
+import Tickets from "../src/table/Tickets.svelte";
+import TicketSheet from "../src/table/TicketSheet.svelte";
+import known from "./printed.json";
+
+const printed = known["nordic-countries"] as unknown as Printed;
+const [first, second, third] = printed.board.tickets.map((ticket) => ticket.id) as [string, string, string];
+const me: PlayerMessage = { seat: 1, cards: "RRL", trains: 40, points: 0, routes: [], tickets: [], offered: [first, second, third] };
+const one = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
+
+beforeAll(() => {
+  // jsdom draws nothing, so that it lacks what opens a dialog
+  HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
+
+describe("TicketSheet", () => {
+  it("lets nobody keep fewer tickets than they must", async () => {
+    const onkeep = vi.fn(), onlight = vi.fn();
+    render(TicketSheet, { printed, me, least: 2, first: true, onlight, onkeep });
+    const keep = one<HTMLButtonElement>("[data-keep]");
+    await fireEvent.click(one(`[data-ticket="${third}"]`));
+    expect(keep.disabled).toBe(true);
+    await fireEvent.click(one(`[data-ticket="${first}"]`));
+    expect(keep.disabled).toBe(false);
+    await fireEvent.click(keep);
+    expect(onkeep).toHaveBeenCalledExactlyOnceWith([third, first]);
+  });
+});
+
+describe("Tickets", () => {
+  it("shows which ones are connected", () => {
+    const near = { id: "near", a: "alborg", b: "arhus", points: 5 }, far = { id: "far", a: "alborg", b: "oslo", points: 9 };
+    const board = { ...printed.board, tickets: [near, far] };
+    const player = { ...me, routes: ["alborg-arhus"], tickets: ["near", "far"] };
+    render(Tickets, { printed: { ...printed, board }, me: player, onlight: vi.fn() });
+    expect(document.querySelectorAll(".done")).toHaveLength(1);
+    expect(one(".done").textContent).toContain("5");
+  });
+});
+
+describe("FaceUp", () => {
+  const slots = [..."RLKWY"].map((kind) => ({ kind, turn: 0, wait: 0 }));
+
+  it("offers what the server allows, and nothing else", async () => {
+    const onact = vi.fn();
+    const legal = readLegal(["take R", "draw"]);
+    render(FaceUp, { slots, deck: 40, ticketsLeft: 30, legal, busy: false, onact, ontwo: vi.fn() });
+    const enabled = [...document.querySelectorAll<HTMLButtonElement>("button:enabled")];
+    expect(enabled.map((button) => button.dataset.take ?? "deck")).toEqual(["R", "deck"]);
+    for (const button of enabled) await fireEvent.click(button);
+    expect(onact.mock.calls).toEqual([["take R"], ["draw"]]);
+  });
+
+  it("offers to pass only where the server does", () => {
+    const props = { slots, deck: 0, ticketsLeft: 0, busy: false, onact: vi.fn(), ontwo: vi.fn() };
+    const { unmount } = render(FaceUp, { ...props, legal: readLegal([]) });
+    expect(document.querySelector(".plain")).toBeNull();
+    unmount();
+    render(FaceUp, { ...props, legal: readLegal(["pass"]) });
+    expect(document.querySelector(".plain")).not.toBeNull();
+  });
+});
+
+describe("Hand", () => {
+  it("holds the cards by colour, with their number", () => {
+    render(Hand, { cards: "RLRBRRRR", dragged: null, ongrab: vi.fn() });
+    const stacks = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
+    expect(stacks.map((stack) => [stack.dataset.kind, stack.dataset.count])).toEqual([["B", "1"], ["R", "6"], ["L", "1"]]);
+  });
+});
+
+describe("PaymentChooser", () => {
+  const route = printed.board.routes.find((found) => found.locomotives === 1 && found.length === 2)!.id;
+  const payments: Payments = { route, payments: ["RL", "BL", "BBBR"], more: false, why_not: null, reason: null };
+  const props = { printed, route, payments, hand: "RBBBL", names: ["Astrid", "Bjørn"], busy: false, wrong: null, onclose: vi.fn() };
+
+  it("puts payments with the card that was dropped first", () => {
+    render(PaymentChooser, { ...props, dropped: "B", onpay: vi.fn() });
+    expect([...document.querySelectorAll<HTMLElement>("[data-pay]")].map((found) => found.dataset.pay)).toEqual(["BL", "BBBR", "RL"]);
+  });
+
+  it("takes any payment of the server by hand, and no other", async () => {
+    const onpay = vi.fn();
+    render(PaymentChooser, { ...props, onpay });
+    const pay = one<HTMLButtonElement>("[data-chosen]");
+    const more = (kind: string) => one<HTMLButtonElement>(`[data-more="${kind}"]`);
+    await fireEvent.click(more("B"));
+    await fireEvent.click(more("B"));
+    expect(pay.disabled).toBe(true);
+    expect(more("L").disabled).toBe(true); // two blue ones and a locomotive are no payment
+    await fireEvent.click(more("B"));
+    await fireEvent.click(more("R"));
+    await fireEvent.click(pay);
+    expect(onpay).toHaveBeenCalledExactlyOnceWith("BBBR");
+  });
+
+  it("takes no second click while the first is under way", () => {
+    const onpay = vi.fn();
+    render(PaymentChooser, { ...props, busy: true, onpay });
+    one<HTMLButtonElement>("[data-pay]").click();
+    expect(onpay).not.toHaveBeenCalled();
+  });
+});
+
+describe("RouteFinder", () => {
+  it("finds a city without its diacritics, routes that can be paid for first", async () => {
+    const payable = new Set(["alborg-oslo"]), onroute = vi.fn();
+    render(RouteFinder, { printed, owners: { "alborg-arhus": 2 }, names: ["Astrid", "Bjørn"], payable, onroute, onclose: vi.fn() });
+    await fireEvent.input(screen.getByRole("searchbox", { hidden: true }), { target: { value: "alborg" } });
+    const found = [...document.querySelectorAll<HTMLButtonElement>("[data-find]")];
+    expect(found[0]!.dataset.find).toBe("alborg-oslo");
+    expect(found.every((button) => button.dataset.find!.includes("alborg"))).toBe(true);
+    expect(found.find((button) => button.dataset.find === "alborg-arhus")!.disabled).toBe(true);
+    await fireEvent.click(found[0]!);
+    expect(onroute).toHaveBeenCalledExactlyOnceWith("alborg-oslo");
+  });
+});
