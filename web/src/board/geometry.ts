@@ -115,12 +115,10 @@ export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label
   for (const city of largest) {
     const { x, y } = layout.cities[city.id]!;
     const near = spaces.filter((space) => Math.abs(space.x - x) < 220 && Math.abs(space.y - y) < 120);
-    let best: Label | null = null, least = Infinity;
-    for (const option of around(city, layout)) {
-      const cost = costOf(option, layout, near, placed);
-      if (cost < least) [best, least] = [option, cost];
-    }
-    placed.push({ ...best!, ...leadTo(best!, x, y) });
+    const dots = Object.entries(layout.cities).filter(([, dot]) => Math.abs(dot.x - x) < 320 && Math.abs(dot.y - y) < 140);
+    const names = placed.filter(({ box }) => overlaps(box, [x - 320, y - 140, x + 320, y + 140]));
+    const best = bestPlace(city, layout, (label) => crowding(label, near, dots, names));
+    placed.push({ ...best, ...leadTo(best, x, y) });
   }
   return placed;
 }
@@ -130,35 +128,45 @@ function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
   return far < FAR ? {} : { lead: `M${x + (12 * (tx - x)) / far} ${y + (12 * (ty - y)) / far}L${tx} ${ty}` };
 }
 
-function around(city: City, layout: Layout): Label[] {
+// The place that costs least: by itself, and by what it lies on.
+function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number): Label {
   const { x, y } = layout.cities[city.id]!;
-  const options: Label[] = [];
+  let best: Label | null = null, least = Infinity;
   for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
     const width = city.name.length * size * LETTER;
     for (const reach of REACHES) {
+      if (reach / 5 + (22 - size) * 2.5 >= least) break; // it only gets farther
       for (let turn = 0; turn < TURNS; turn++) {
         const dx = Math.cos((2 * Math.PI * turn) / TURNS), dy = Math.sin((2 * Math.PI * turn) / TURNS);
         const anchor = dx > 0.3 ? "start" : dx < -0.3 ? "end" : "middle";
         const ax = x + dx * reach, ay = y + dy * (reach + size * 0.2);
         const left = ax - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
-        options.push({ city, x: ax, y: ay, anchor, size, box: [left, ay - size * 0.4, left + width, ay + size * 0.36] });
+        const label: Label = { city, x: ax, y: ay, anchor, size, box: [left, ay - size * 0.4, left + width, ay + size * 0.36] };
+        const far = farness(label, layout);
+        if (far >= least) continue;
+        const cost = far + crowded(label);
+        if (cost < least) [best, least] = [label, cost];
       }
     }
   }
-  return options;
+  return best!;
 }
 
-function costOf(label: Label, layout: Layout, spaces: Space[], placed: Label[]): number {
-  const [left, top, right, bottom] = label.box;
+// What a place costs by itself: off the board, far from its city, in small letters.
+function farness({ box: [left, top, right, bottom], city, x, y, size }: Label, layout: Layout): number {
   const outside = left < 4 || top < 4 || right > layout.size[0] - 4 || bottom > layout.size[1] - 4;
-  let cost = outside ? 1000 : 0;
-  cost += 60 * spaces.filter((space) => covers(label.box, space)).length;
-  cost += 400 * placed.filter((other) => overlaps(label.box, other.box)).length;
-  for (const [id, { x, y }] of Object.entries(layout.cities)) {
-    if (overlaps(label.box, [x - 9, y - 9, x + 9, y + 9])) cost += id === label.city.id ? 60 : 300;
+  const home = layout.cities[city.id]!;
+  return (outside ? 1000 : 0) + Math.hypot(x - home.x, y - home.y) / 5 + (22 - size) * 2.5;
+}
+
+// What it costs by what it lies on.
+function crowding({ box, city }: Label, spaces: Space[], dots: [string, { x: number; y: number }][], placed: Label[]): number {
+  let cost = 60 * spaces.filter((space) => covers(box, space)).length;
+  cost += 400 * placed.filter((other) => overlaps(box, other.box)).length;
+  for (const [id, { x, y }] of dots) {
+    if (overlaps(box, [x - 9, y - 9, x + 9, y + 9])) cost += id === city.id ? 60 : 300;
   }
-  const home = layout.cities[label.city.id]!;
-  return cost + Math.hypot(label.x - home.x, label.y - home.y) / 5 + (22 - label.size) * 2.5;
+  return cost;
 }
 
 export function overlaps(a: Box, b: Box): boolean {
