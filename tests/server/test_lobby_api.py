@@ -268,6 +268,7 @@ def test_a_browser_asks_what_happened_at_its_tables_and_whether_it_is_its_turn(t
     first, second, watched = server.request("POST", "/api/my-tables", json={"tables": known}).json()
     assert [table["your_turn"] for table in (first, second, watched)] == [True, False, False]
     assert [table["seat"] for table in (first, second, watched)] == [1, 2, None]
+    assert [table["to_act"] for table in (first, second, watched)] == [[1]] * 3
     assert [entry["number"] for entry in first["happened"]] == list(range(1, seen + 3))
     assert [entry["text"] for entry in second["happened"]] == ["1 draw", "* hand 1 ?"]
     assert watched["happened"] == second["happened"]

@@ -461,6 +461,8 @@ class MyTable(_Message):
     table: TableInfo
     seat: int | None
     your_turn: bool
+    to_act: list[int]
+    """The seats that the game waits for."""
     happened: list[Happened]
 
 

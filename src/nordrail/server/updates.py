@@ -83,6 +83,7 @@ def my_table(table: Table, seat: int | None, since: int) -> MyTable:
         table=table_info(table),
         seat=seat,
         your_turn=seat in table.to_act(),
+        to_act=table.to_act(),
         happened=happened(table, seat, since),
     )
 

@@ -331,6 +331,8 @@ export interface MyTable {
   table: TableInfo;
   seat: number | null;
   your_turn: boolean;
+  /** The seats that the game waits for. */
+  to_act: number[];
   happened: Happened[];
 }
 
