@@ -10,7 +10,7 @@ from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, to
 
 from nordrail.engine.cards import Cards
 from nordrail.engine.network import longest_path
-from nordrail.engine.scoring import outcome
+from nordrail.engine.scoring import count_bonuses, outcome
 
 
 def assert_scored(played: Played) -> None:
@@ -22,6 +22,9 @@ def assert_scored(played: Played) -> None:
     assert all(line.completed == (line.points > 0) for sheet in result.sheets for line in sheet.tickets)
     bonuses = [{line.name: (line.count, line.points) for line in sheet.bonuses} for sheet in result.sheets]
     assert bonuses == expected.bonuses
+    for sheet in result.sheets:
+        counts = count_bonuses(last, sheet.seat, secret=False) | count_bonuses(last, sheet.seat, secret=True)
+        assert counts == {line.letter: line.count for line in sheet.bonuses}
     assert list(result.totals) == expected.totals
     assert list(result.winners) == expected.winners
     assert result.decided_by == expected.decided_by

@@ -19,6 +19,7 @@ from nordrail.engine.judge import check
 from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.phase import ChooseTickets, Over
 from nordrail.engine.record import Record
+from nordrail.engine.scoring import count_bonuses
 from nordrail.engine.state import State
 from nordrail.engine.view import redact, view
 
@@ -62,6 +63,10 @@ def assert_twins_look_the_same(played: Played, random: Random) -> None:
         assert repr(view(other_state, reader)) == repr(view(state, reader))
         redacted = [table.record(tuple(each)).redacted(reader, table.rulebook).dump() for each in (events, others)]
         assert redacted[0] == redacted[1]
+        for seat in range(1, table.seats + 1):
+            for secret in (False, True) if seat == reader else (False,):
+                counts = [count_bonuses(each, seat, secret=secret) for each in (state, other_state)]
+                assert counts[0] == counts[1]
         if reader is not None:
             assert_same_choices(state, other_state, reader, random)
 

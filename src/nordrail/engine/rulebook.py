@@ -56,6 +56,8 @@ class Bonus:
     """How much of it a seat has."""
     what: str
     """What is counted, in words."""
+    secret: bool = False
+    """Whether hands or tickets count, so that others see it only at the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,8 @@ class TableInfo(_Message):
     seed: str | None
     """What all deals followed from, once the game is over."""
     asked: Asked | None
+    bonuses: list[dict[str, int]]
+    """How far each seat is with each bonus card, where everybody can count it, by the letter of the card."""
     created: float
     moved: float
     """When the last move was made, in seconds since 1970."""
@@ -331,6 +333,8 @@ class Update(_Message):
     happened: list[Happened]
     view: ViewMessage | None
     """Nothing before the game begins."""
+    bonuses: dict[str, int]
+    """How far the reader is with the bonus cards that depend on its hand and tickets."""
     legal: list[str]
     """What the reader may do now; of the claims, each route with its cheapest payments."""
     undo: Literal["now", "ask"] | None

@@ -1,6 +1,7 @@
 """What is printed: a board, where it is drawn, and the numbers of its rules."""
 
 import asyncio
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -53,7 +54,19 @@ def _own(title: str, board: str) -> dict[str, Any]:
 
 def _facts(rulebook: Rulebook, layout: Layout) -> dict[str, Any]:
     return {
-        "rules": rule_facts(rulebook) | {"name": rulebook.name, "seats": list(rulebook.seats)},
+        "rules": rule_facts(rulebook) | _box(rulebook),
         "board": board_facts(rulebook.board),
         "layout": layout,
+    }
+
+
+def _box(rulebook: Rulebook) -> dict[str, Any]:
+    """What the page of rules tells besides: how one begins, and how tickets and bonus cards are dealt."""
+    return {
+        "name": rulebook.name,
+        "seats": list(rulebook.seats),
+        "hand": rulebook.starting_hand,
+        "face_up": rulebook.face_up.size,
+        "tickets": asdict(rulebook.tickets),
+        "bonuses_dealt": rulebook.bonuses_dealt,
     }

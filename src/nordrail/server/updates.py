@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from nordrail.engine.notation import parse_event
 from nordrail.engine.record import Record
-from nordrail.engine.scoring import Outcome
+from nordrail.engine.scoring import Outcome, count_bonuses
 from nordrail.engine.view import redact, view
 from nordrail.server.journal import Choice, Entry, Line
 from nordrail.server.messages import Asked, Chair, Happened, MyTable, Result, TableInfo, Update, ViewMessage
@@ -26,10 +26,15 @@ def update(table: Table, seat: int | None, since: int | None, info: TableInfo | 
         table=info or table_info(table),
         happened=happened(table, seat, since),
         view=None if table.state is None else ViewMessage.model_validate(view(table.state, seat).to_json()),
+        bonuses={} if seat is None else _bonuses(table, seat, secret=True),
         legal=list(table.legal(seat)),
         undo=table.undo(seat),
         result=None if (outcome := table.outcome) is None else result_message(outcome),
     )
+
+
+def _bonuses(table: Table, seat: int, *, secret: bool) -> dict[str, int]:
+    return {} if table.state is None else count_bonuses(table.state, seat, secret=secret)
 
 
 def happened(table: Table, seat: int | None, since: int | None) -> list[Happened]:
@@ -72,6 +77,7 @@ def table_info(table: Table) -> TableInfo:
         commitment=table.commitment,
         seed=table.seed if table.over else None,
         asked=None if asking is None else Asked.model_validate(asking, from_attributes=True),
+        bonuses=[_bonuses(table, seat, secret=False) for seat in range(1, len(table.seats) + 1)],
         created=table.created,
         moved=table.moved,
     )

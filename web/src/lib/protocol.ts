@@ -110,6 +110,8 @@ export interface TableInfo {
   /** What all deals followed from, once the game is over. */
   seed: string | null;
   asked: Asked | null;
+  /** How far each seat is with each bonus card, where everybody can count it, by the letter of the card. */
+  bonuses: (Record<string, number>)[];
   created: number;
   /** When the last move was made, in seconds since 1970. */
   moved: number;
@@ -228,6 +230,8 @@ export interface Update {
   happened: Happened[];
   /** Nothing before the game begins. */
   view: ViewMessage | null;
+  /** How far the reader is with the bonus cards that depend on its hand and tickets. */
+  bonuses: Record<string, number>;
   /** What the reader may do now; of the claims, each route with its cheapest payments. */
   legal: string[];
   /** Whether the reader can take its last action back: at once, or if the others agree. */

@@ -2,8 +2,6 @@
 
 import type { Printed } from "../lib/api";
 import { t } from "../lib/i18n.svelte";
-import { longestPath } from "../lib/longest";
-import { countCards } from "../lib/palette";
 import type { Chair, PlayerMessage, Update, ViewMessage } from "../lib/protocol";
 
 export interface Legal {
@@ -80,31 +78,9 @@ export function ticketStates(printed: Printed, player: PlayerMessage, ids: strin
   });
 }
 
-// Where a player stands on a bonus card, as far as the reader may know it: hands and tickets of others are secret.
-export function publicStanding(letter: string, printed: Printed, player: PlayerMessage): number | null {
-  const cities = new Map(printed.board.cities.map((city) => [city.id, city]));
-  const routes = printed.board.routes.filter((route) => player.routes.includes(route.id));
-  const ends = (one: { a: string; b: string }) => [cities.get(one.a)!, cities.get(one.b)!];
-  const completed = player.tickets.some((id) => id.startsWith("?"))
-    ? null
-    : ticketStates(printed, player, player.tickets).filter((ticket) => ticket.done);
-  switch (letter) {
-    case "": return completed?.length ?? null;
-    case "A": {
-      if (player.cards.includes("?")) return null;
-      const { L: locomotives = 0, ...colors } = countCards(player.cards);
-      return locomotives + Object.values(colors).reduce((sum, count) => sum + Math.floor(count / 2), 0);
-    }
-    case "B": return completed?.filter((ticket) => ends(ticket).some((city) => city.capital)).length ?? null;
-    case "C": return player.trains;
-    case "D": return routes.filter((route) => route.length === 1).length;
-    case "E": return longestPath(routes);
-    case "F": return completed?.filter((ticket) => ticket.points <= 5).length ?? null;
-    case "G": return new Set(routes.flatMap((route) => ends(route).map((city) => city.country))).size;
-    case "H": return completed?.filter((ticket) => ends(ticket).some((city) => city.arctic)).length ?? null;
-    case "I": return routes.filter((route) => ends(route).some((city) => city.arctic)).length;
-    case "J": return routes.filter((route) => route.kind === "ferry").length;
-    case "K": return routes.filter((route) => ends(route).some((city) => city.country === "Norway")).length;
-    default: return null;
-  }
+// How far a seat is with a bonus card, as far as the reader may know it.
+export function bonusCount(update: Update, seat: number, letter: string): number | null {
+  const sheet = update.result?.sheets[seat - 1];
+  if (sheet) return sheet.bonuses.find((bonus) => bonus.letter === letter)?.count ?? null;
+  return update.table.bonuses[seat - 1]?.[letter] ?? (update.seat === seat ? (update.bonuses[letter] ?? null) : null);
 }

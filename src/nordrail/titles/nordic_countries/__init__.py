@@ -34,5 +34,5 @@ NORDIC_COUNTRIES = Rulebook(
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27},
     tracks={2: {2: 1, 3: 2}},
     tiebreaks=(Tiebreak("completed tickets", completed_tickets), Tiebreak("longest path", longest_path)),
-    bonuses=(Bonus("", "Globetrotter", 10, completed_tickets, "completed tickets"),),
+    bonuses=(Bonus("", "Globetrotter", 10, completed_tickets, "completed tickets", secret=True),),
 )

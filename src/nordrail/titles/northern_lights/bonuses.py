@@ -76,14 +76,14 @@ def _ends(ticket: Ticket) -> tuple[str, str]:
 
 
 BONUS_CARDS = (
-    Bonus("A", "Call of the wild", 5, call_of_the_wild, "locomotives and pairs in hand"),
-    Bonus("B", "Capital investment", 7, capital_investment, "completed tickets to a capital"),
+    Bonus("A", "Call of the wild", 5, call_of_the_wild, "locomotives and pairs in hand", secret=True),
+    Bonus("B", "Capital investment", 7, capital_investment, "completed tickets to a capital", secret=True),
     Bonus("C", "Cost efficiency", 7, cost_efficiency, "trains left"),
     Bonus("D", "Small steps strategist", 10, small_steps_strategist, "routes of one space"),
     Bonus("E", "Nordic Express", 10, nordic_express, "trains on the longest path"),
-    Bonus("F", "Local network", 10, local_network, "completed tickets of 5 points or less"),
+    Bonus("F", "Local network", 10, local_network, "completed tickets of 5 points or less", secret=True),
     Bonus("G", "International tycoon", 12, international_tycoon, "countries reached"),
-    Bonus("H", "Polar Express", 12, polar_express, "completed tickets to the Arctic"),
+    Bonus("H", "Polar Express", 12, polar_express, "completed tickets to the Arctic", secret=True),
     Bonus("I", "Snowplow award", 12, snowplow_award, "routes in the Arctic"),
     Bonus("J", "Ferry Master", 12, ferry_master, "ferries"),
     Bonus("K", "The wild west", 7, the_wild_west, "routes to Norway"),
