@@ -1,5 +1,6 @@
 // What kind of game was played last; the next one begins with the same choices.
 
+import { t } from "../lib/i18n.svelte";
 import { keep, recall } from "../lib/memory";
 import type { NewTable } from "../lib/protocol";
 
@@ -26,6 +27,11 @@ export const wishes = $state(
 
 export function nameOf(seat: number, name: string): string {
   return name.trim() || NAMES[seat - 1]!;
+}
+
+export function paceName(seconds: number): string {
+  if (seconds < 86400) return t("home.minutes", { count: Math.round(seconds / 60) });
+  return seconds === 86400 ? t("home.oneday") : t("home.days", { count: Math.round(seconds / 86400) });
 }
 
 // What the server is asked for.
