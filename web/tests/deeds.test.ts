@@ -13,6 +13,11 @@ describe("cards", () => {
     expect(slots).toEqual(["B", "O", "G", "R", "L"]);
   });
 
+  it("fly from the place that was clicked, if two are alike", () => {
+    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 3).slots).toEqual(["B", "O", "R", "G", "L"]);
+    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 1).slots).toEqual(["B", "O", "G", "R", "L"]);
+  });
+
   it("come from the deck, seen or unseen", () => {
     const { deeds } = read(["1 draw", "* hand 1 K", "2 draw", "* hand 2 ?"]);
     expect(deeds.map((deed) => deed.flights)).toEqual([

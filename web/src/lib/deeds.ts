@@ -14,7 +14,7 @@ export interface Laid { seat: number; route: string; laid: string } // the last 
 export const TICKET = "T";
 
 export function readDeeds(
-  lines: string[], slots: string[], owners: Record<string, number>, undecided: Laid | null,
+  lines: string[], slots: string[], owners: Record<string, number>, undecided: Laid | null, chosen = -1,
 ): { deeds: Deed[]; slots: string[]; undecided: Laid | null } {
   const deeds: Deed[] = [], places = [...slots];
   let tunnel: (Laid & { deed: Deed | null }) | null = undecided && { ...undecided, deed: null };
@@ -29,7 +29,7 @@ export function readDeeds(
   for (const line of lines) {
     const [actor, verb, ...rest] = line.split(" "), seat = Number(actor), last = deeds.at(-1);
     if (verb === "take") {
-      const slot = places.indexOf(rest[0]!);
+      const slot = places[chosen] === rest[0] ? chosen : places.indexOf(rest[0]!); // of two alike, the one that was clicked
       if (slot >= 0) places[slot] = "";
       fly(begin(seat), rest[0]!, slot >= 0 ? { slot } : "deck", { seat });
     } else if (verb === "draw" || verb === "tickets" || verb === "pass") {

@@ -30,6 +30,7 @@ export class Motion {
   turning = $state(false); // whether cards of a tunnel still lie face down
 
   private view: ViewMessage | null = null;
+  private chosen = -1; // the place of the card that the reader has just clicked
   private undecided: Laid | null = null;
   private known = 0;
   private mine = false;
@@ -58,8 +59,9 @@ export class Motion {
 
   private read(news: Happened[], view: ViewMessage): { deeds: Deed[]; slots: string[] } {
     const lines = news.flatMap((one) => (one.kind === "line" && one.text ? [one.text] : []));
-    const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), ownersOf(view), this.undecided);
+    const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), ownersOf(view), this.undecided, this.chosen);
     this.undecided = undecided;
+    if (deeds.length) this.chosen = -1;
     return { deeds: document.hidden ? [] : deeds.slice(-MOST), slots };
   }
 
@@ -110,6 +112,10 @@ export class Motion {
     this.later(wait + long, () => this.dig === dig && (this.turning = false));
     this.later(wait + long + NOTE, () => this.dig === dig && (this.dig = null));
     return long;
+  }
+
+  choose(place: number): void {
+    this.chosen = place;
   }
 
   // Turns what still lies face down.

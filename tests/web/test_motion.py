@@ -1,0 +1,212 @@
+"""What moves at the table, in a browser that likes motion: cards fly, trains roll out, tunnels are turned up."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.server.serving import Server
+from tests.web.conftest import Visit
+
+Json = dict[str, Any]
+
+WRITE_DOWN = """
+  [window.moved, window.notes] = [[], []];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const at = (frame) => (frame.transform?.match(/-?[\\d.]+px/g) ?? []).map(parseFloat);
+    const card = this.querySelector('.front .card, .card')?.getAttribute('aria-label') ?? null;
+    const route = this.closest('[data-route]')?.dataset.route ?? null;
+    const kind = (this.getAttribute('class') ?? '').split(' ')[0];
+    moved.push({ kind, card, route, from: at(frames[0]), to: at(frames.at(-1)), delay: options.delay ?? 0 });
+    return animate.call(this, frames, options);
+  };
+  new MutationObserver(() => {
+    const note = document.querySelector('[data-dig]'), says = note?.querySelector(':scope > span').textContent;
+    if (note && notes.at(-1)?.says !== says) notes.push({ says, cards: note.querySelectorAll('.front .card').length });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+"""
+"""Everything that moves is written down, so that no test depends on how quick the machine is."""
+
+PAY_AND_HURRY = """() => new Promise((done) => {
+  new MutationObserver((_, watch) => {
+    const turned = document.querySelector('.turned'), asked = document.querySelector('[data-withdraw]') !== null;
+    if (!turned) return;
+    watch.disconnect();
+    document.querySelector('dialog .answers button')?.click();
+    done({ due: turned.closest('dialog') !== null, asked });
+  }).observe(document, { childList: true, subtree: true });
+  document.querySelector('[data-pay]').click();
+})"""
+"""Pays for a tunnel; as soon as there are cards, says whether an answer is asked for already, and has them turned."""
+
+
+class Duel:
+    """Two people at a table; Astrid has a page, and both can also move without one."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.made = server.begin("nordic-countries", "Astrid", "Bjørn", first=1)
+        self.path = f"/api/tables/{self.made['code']}"
+        for seat in (1, 2):
+            self.move(seat, lambda action: action.startswith("keep"))
+
+    def told(self, seat: int) -> Json:
+        answer: Json = self.server.request("GET", f"{self.path}/update", self.made["secrets"][str(seat)]).json()
+        return answer
+
+    def move(self, seat: int, wanted: Any) -> str:
+        """The first legal action that is wanted."""
+        told = self.told(seat)
+        action = next(filter(wanted, told["legal"]))
+        move = {"id": f"{told['ply']}", "ply": told["ply"], "action": action}
+        answer = self.server.request("POST", f"{self.path}/moves", self.made["secrets"][str(seat)], json=move)
+        assert answer.status_code == 200, answer.text
+        return str(action)
+
+    def draw_until(self, seat: int, wanted: Any) -> str:
+        """All draw until a seat is to begin its turn and can do what is wanted; what that is."""
+        for _ in range(300):
+            told = self.told(acting := self.told(seat)["view"]["to_act"])
+            if (
+                acting == seat
+                and told["view"]["phase"]["ask"] == "turn"
+                and (found := [*filter(wanted, told["legal"])])
+            ):
+                return str(found[0])
+            self.move(acting, lambda action: action.startswith(("draw", "take")))
+        raise AssertionError("nobody could ever do it")
+
+    def sit_down(self, visit: Visit) -> Page:
+        """Astrid's page."""
+        page = visit("about:blank", reduced_motion="no-preference")
+        code, secret = self.made["code"], self.made["secrets"]["1"]
+        known = {code: {"code": code, "title": "nordic-countries", "secrets": {"1": secret}, "number": 0}}
+        page.add_init_script(WRITE_DOWN + f"localStorage['nordrail.tables'] ??= JSON.stringify({json.dumps(known)})")
+        page.goto(f"{self.server.url}/#/t/{code}")
+        page.wait_for_selector(".hand")
+        return page
+
+
+@pytest.fixture
+def duel(server: Server) -> Duel:
+    return Duel(server)
+
+
+def tunnels(server: Server) -> set[str]:
+    printed = server.request("GET", "/api/boards/nordic-countries").json()
+    return {route["id"] for route in printed["board"]["routes"] if route["kind"] == "tunnel"}
+
+
+def moved(page: Page, kind: str, count: int) -> list[Json]:
+    """The first animations of a kind, as soon as there are so many."""
+    page.wait_for_function(
+        "([kind, count]) => moved.filter((one) => one.kind === kind).length >= count", arg=[kind, count]
+    )
+    found: list[Json] = page.evaluate("kind => moved.filter((one) => one.kind === kind)", kind)
+    return found
+
+
+def lies_in(point: list[float], page: Page, selector: str) -> bool:
+    """Whether a card that flies, 48 by 70 pixels, has its middle in an element."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    x, y = point[0] + 24, point[1] + 35
+    return bool(box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+
+
+def test_cards_fly_from_their_place_to_whoever_takes_them(duel: Duel, visit: Visit) -> None:
+    page = duel.sit_down(visit)
+    before = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
+    page.click("[data-slot='2'] button")
+    page.click("[data-deck]:enabled")  # the first flight is in nobody's way
+    mine = moved(page, "flyer", 2)
+    assert lies_in(mine[0]["from"], page, "[data-slot='2']")
+    assert lies_in(mine[1]["from"], page, "[data-deck]")
+    assert all(lies_in(flight["to"], page, "[data-hand]") for flight in mine)
+    after = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
+    assert [after[place] for place in (0, 1, 3, 4)] == [before[place] for place in (0, 1, 3, 4)]
+    duel.move(2, lambda action: action == "draw")
+    theirs = moved(page, "flyer", 3)[2]
+    assert theirs["card"] == "unseen card"
+    assert lies_in(theirs["to"], page, "[data-seat='2']")
+    page.wait_for_selector(".flyer", state="detached")
+
+
+def test_trains_roll_out_one_after_the_other_when_a_route_is_claimed_and_at_no_other_time(
+    duel: Duel, visit: Visit, server: Server
+) -> None:
+    under = tunnels(server)
+    claim = duel.draw_until(2, lambda action: action.startswith("claim") and action.split()[1] not in under)
+    _, route, cards = claim.split()
+    page = duel.sit_down(visit)
+    duel.move(2, lambda action: action == claim)
+    delays = [car["delay"] for car in moved(page, "car", len(cards)) if car["route"] == route]
+    assert len(delays) == len(cards)
+    assert delays == sorted(set(delays))
+    assert len(moved(page, "flyer", len(cards))) == len(cards)
+    page.reload()
+    page.wait_for_selector(f"[data-route='{route}'] .car")
+    assert page.evaluate("moved.length") == 0
+
+
+def test_all_see_the_cards_that_a_tunnel_turns_up(duel: Duel, visit: Visit, server: Server) -> None:
+    under = tunnels(server)
+    claim = duel.draw_until(2, lambda action: action.startswith("claim") and action.split()[1] in under)
+    page = duel.sit_down(visit)
+    duel.move(2, lambda action: action == claim)
+    page.wait_for_function("() => notes.length >= 2")
+    turning, outcome = page.evaluate("notes.slice(0, 2)")
+    assert (turning["says"], turning["cards"]) == ("The cards are being turned …", 3)
+    assert "due" in outcome["says"]
+    page.wait_for_selector("[data-dig]", state="detached")
+
+
+def test_whoever_digs_sees_three_cards_turn_before_the_answer_is_asked_for(
+    duel: Duel, visit: Visit, server: Server
+) -> None:
+    under, page = tunnels(server), duel.sit_down(visit)
+    for _ in range(30):  # until something more is due
+        claim = duel.draw_until(1, lambda action: action.startswith("claim") and action.split()[1] in under)
+        route = claim.split()[1]
+        page.wait_for_selector(f"[data-route='{route}'].payable")
+        page.dispatch_event(f"[data-route='{route}']", "click")
+        page.wait_for_selector("[data-pay]")
+        turned = page.evaluate(PAY_AND_HURRY)
+        assert not turned["asked"]
+        if turned["due"]:
+            break
+        page.wait_for_selector(".turned", state="detached")
+    page.click("[data-withdraw]")
+    page.wait_for_selector(".turned", state="detached")
+
+
+def test_cards_dragged_onto_a_route_pay_for_it_first(duel: Duel, visit: Visit) -> None:
+    claim = duel.draw_until(1, lambda action: action.startswith("claim") and set(action.split()[2]) != {"L"})
+    _, route, cards = claim.split()
+    page = duel.sit_down(visit)
+    kind = cards[0]
+    page.hover(f"[data-kind='{kind}']")
+    page.mouse.down()
+    bed = page.locator(f"[data-route='{route}'] .bed").first.bounding_box()
+    assert bed is not None
+    page.mouse.move(bed["x"] + 60, bed["y"] + 60, steps=3)
+    page.wait_for_selector(f"[data-route='{route}'].suits")
+    page.mouse.move(bed["x"] + bed["width"] / 2, bed["y"] + bed["height"] / 2, steps=3)
+    page.wait_for_selector(f"[data-route='{route}'].over")
+    page.mouse.up()
+    page.wait_for_selector("[data-pay]")
+    assert kind in str(page.get_attribute("[data-pay]", "data-pay"))
+
+
+def test_motion_can_be_turned_off_and_stays_off(duel: Duel, visit: Visit) -> None:
+    page = duel.sit_down(visit)
+    page.goto(f"{duel.server.url}/#/settings")
+    page.select_option("[data-motion]", "none")
+    page.goto(f"{duel.server.url}/#/t/{duel.made['code']}")
+    page.reload()
+    for _ in range(2):
+        page.click("[data-deck]:enabled")
+    page.wait_for_selector(".players li:nth-child(2).acting")
+    assert page.evaluate("moved.length") == 0
+    assert page.evaluate("document.getAnimations().length") == 0
