@@ -6,6 +6,7 @@ TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
 CLIENT := src/nordrail/web/index.html
+RULES := tests/engine tests/laws tests/order tests/perft tests/records tests/rules tests/titles
 
 .DEFAULT_GOAL := help
 .PHONY: help play test setup lint types screenshots protocol bench load mutants laws fire simulate-all mixed strength clean
@@ -18,8 +19,9 @@ play: .venv/.play $(CLIENT) ## play in the browser
 
 test: lint types $(CLIENT) ## run every check: lint, types, tests, the game in a browser, coverage of the rules
 	$(BIN)/python web/build.py check test
-	$(BIN)/pytest -n auto --cov --cov-report=
+	$(BIN)/pytest -n auto --cov --cov-report= $(RULES)
 	@$(BIN)/coverage report --include='*/engine/*,*/titles/*' --fail-under=100
+	$(BIN)/pytest -n auto $(RULES:%=--ignore=%)
 
 setup: .venv/.dev ## prepare .venv for development
 

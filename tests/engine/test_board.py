@@ -129,6 +129,10 @@ def test_an_edge_is_two_cities_and_a_length(board: Board) -> None:
     assert board.edges == ((0, 2, 4), (0, 2, 3), (2, 3, 1), (1, 3, 9))
 
 
+def test_neighbours_are_the_other_ends_with_their_routes(board: Board) -> None:
+    assert board.neighbours == (((2, 0), (2, 1)), ((3, 3),), ((0, 0), (0, 1), (3, 2)), ((2, 2), (1, 3)))
+
+
 def test_twins_are_all_routes_between_the_same_two_cities(board: Board) -> None:  # C17
     assert board.twins == (0b0011, 0b0011, 0b0100, 0b1000)
 

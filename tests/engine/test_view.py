@@ -270,6 +270,7 @@ def test_when_the_game_is_over_all_is_public() -> None:  # C20
 def test_a_view_knows_who_must_act(phase: Any, seat: int | None) -> None:
     at = small(lines=OPENING + CHOICES).change(phase=phase)
     assert at.view(1).to_act == at.state.to_act == seat
+    assert at.view(1).second_card == isinstance(phase, SecondCard)
 
 
 # Words
