@@ -25,6 +25,7 @@ from time import perf_counter, process_time, sleep
 from typing import Any
 
 import httpx
+import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -102,7 +103,8 @@ class Crowd:
 
     def __init__(self, address: str, think: float) -> None:
         self.address, self.think = address, think
-        self.http = httpx.AsyncClient(base_url=f"http://{address}/api", timeout=120)
+        once = httpx.Limits(max_keepalive_connections=0)  # the server may end an idle one just when it is used again
+        self.http = httpx.AsyncClient(base_url=f"http://{address}/api", timeout=120, limits=once)
         self.chance = Random(1)
         self.door = asyncio.Semaphore(AT_ONCE)
         self.sitting = self.games = self.problems = self.lost = 0
@@ -237,6 +239,8 @@ class Row:
     server: float
     """How much of a core the server used."""
     guests: float
+    others: float
+    """The same of everything else on this machine: with much of it the figures say little."""
 
     @property
     def moves(self) -> float:
@@ -253,7 +257,14 @@ class Row:
         yield from (f"{self.think:.2f}", f"{self.moves:.0f}")
         for times in (self.acknowledged, self.told):
             yield from (f"{percentile(times, percent) * 1000:.1f}" for percent in (50, 90, 99, 100))
-        yield from (f"{self.server:.0%}", f"{self.server / max(self.moves, 1e-9) * 1000:.2f}", f"{self.guests:.0%}")
+        yield from (f"{self.server:.0%}", f"{self.server / max(self.moves, 1e-9) * 1000:.2f}")
+        yield from (f"{self.guests:.0%}", f"{self.others:.0%}")
+
+
+def machine() -> float:
+    """How long all cores together have been busy, in seconds."""
+    user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().split()[1:9])
+    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(ordered: list[float], percent: float) -> float:
@@ -264,20 +275,16 @@ def percentile(ordered: list[float], percent: float) -> float:
 async def measure(server: Serving, crowd: Crowd, seconds: float, progress: Progress) -> Row:
     """Lets everybody play at the present pace for a while."""
     task = progress.add_task(f"a move every {crowd.think:.2f} s", total=seconds)
-    server_before, guests_before, began = server.seconds(), process_time(), perf_counter()
+    server_before, guests_before, busy_before, began = server.seconds(), process_time(), machine(), perf_counter()
     crowd.forget()
     while (passed := perf_counter() - began) < seconds:
         progress.update(task, completed=passed)
         await asyncio.sleep(0.5)
     progress.remove_task(task)
-    return Row(
-        crowd.think,
-        passed,
-        sorted(crowd.acknowledged),
-        sorted(crowd.told),
-        (server.seconds() - server_before) / passed,
-        (process_time() - guests_before) / passed,
-    )
+    served, guests = server.seconds() - server_before, process_time() - guests_before
+    others = max(0.0, machine() - busy_before - served - guests)
+    told, acknowledged = sorted(crowd.told), sorted(crowd.acknowledged)
+    return Row(crowd.think, passed, acknowledged, told, served / passed, guests / passed, others / passed)
 
 
 async def load(server: Serving, options: argparse.Namespace, progress: Progress) -> tuple[list[Row], str]:
@@ -292,8 +299,7 @@ async def load(server: Serving, options: argparse.Namespace, progress: Progress)
             progress.update(task, completed=crowd.sitting)
             await asyncio.sleep(0.2)
         progress.remove_task(task)
-        gc.collect()
-        gc.freeze()  # the guests' own rests are not the server's
+        gc.disable()  # the guests' own rests are not the server's
         after = server.memory()
         rows = [await measure(server, crowd, options.seconds, progress)]
         played = server.memory()
@@ -318,7 +324,7 @@ def show(rows: list[Row], console: Console) -> None:
     table = Table(title="Milliseconds from sending a move")
     for heading in (
         *("a move\nevery, s", "moves/s", "acknowledged\np50", "\np90", "\np99", "\nmax"),
-        *("at the last seat\np50", "\np90", "\np99", "\nmax", "CPU of\nserver", "a move\nms", "\nguests"),
+        *("at the last seat\np50", "\np90", "\np99", "\nmax", "CPU of\nserver", "a move\nms", "\nguests", "\nothers"),
     ):
         table.add_column(heading, justify="right")
     for row in rows:
@@ -338,10 +344,10 @@ def main() -> None:
     options = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
-    console, bars = Console(width=140), Console(stderr=True)
+    console, bars = Console(width=150), Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
     with serving() as server, Progress(*columns, console=bars, disable=not bars.is_terminal) as progress:
-        rows, remarks = asyncio.run(load(server, options, progress))
+        rows, remarks = uvloop.run(load(server, options, progress))
     show(rows, console)
     console.print(remarks)
     if options.steps and (good := [row.moves for row in rows if row.good]):

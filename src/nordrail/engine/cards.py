@@ -156,7 +156,8 @@ class Cards:
         return (kind for kind in _KINDS for _ in range(count(self.bag, kind)))
 
     def __str__(self) -> str:
-        return "".join(letter * self[place] for place, letter in enumerate(LETTERS))
+        counts = self.bag.to_bytes(len(LETTERS), "little")
+        return "".join([letter * count for letter, count in zip(LETTERS, counts, strict=True) if count])
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"

@@ -1,11 +1,12 @@
 """Long lists of actions, each of which is made only when somebody looks at it. Knows what is on a list, not why."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import overload
 
+from nordrail.engine.board import members
 from nordrail.engine.cards import Bag
 from nordrail.engine.claims import Claims
 from nordrail.engine.events import Action, KeepTickets
@@ -59,6 +60,13 @@ class TurnChoices(Choices):
         for _, payable in claims.payable(hand):
             length += (payable & routes).bit_count()
         self._length = length
+
+    def __iter__(self) -> Iterator[Action]:
+        """One after the other, without counting up to each."""
+        yield from self._draws
+        for color, payable in self._claims.payable(self._hand):
+            for route in members(payable & self._routes):
+                yield self._claims.claim(route, color, self._hand)
 
     def _make(self, index: int) -> Action:
         if index < len(self._draws):

@@ -1,6 +1,7 @@
 """The application: routes, safety, errors of one shape, and the lobby's life from start to shutdown."""
 
 import asyncio
+import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Callable
@@ -91,7 +92,16 @@ def app_from_environment() -> FastAPI:
     """The application of a worker process."""
     settings = Settings.handed_on()
     log_as_json(settings.log_level)
-    return make_app(settings)
+    app = make_app(settings)
+    _collect_seldom()
+    return app
+
+
+def _collect_seldom() -> None:
+    """Has Python look for garbage when much has come, since everybody waits meanwhile; what is there now is none."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(1_000, 5, 100)
 
 
 def _add_operation(app: FastAPI) -> None:

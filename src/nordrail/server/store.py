@@ -18,6 +18,7 @@ from nordrail.server.journal import Entry, read_entry, write_entry
 from nordrail.server.messages import NewTable
 from nordrail.server.migrations import versions
 from nordrail.server.schema import entries, games
+from nordrail.server.writer import Addition, Writer, make_durable
 
 CHANNEL = "nordrail"
 """Where PostgreSQL tells all processes that a journal has grown."""
@@ -68,11 +69,14 @@ class Store:
             self._engine: AsyncEngine = create_async_engine(
                 url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True
             )
+            self._turn: asyncio.Lock | nullcontext[None] = nullcontext()
+            self._writer = None
         else:
             self._engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
-            event.listen(self._engine.sync_engine, "connect", _make_durable)
-        self._turn: asyncio.Lock | nullcontext[None] = nullcontext() if self.postgres else asyncio.Lock()
-        """SQLite has one writer: whoever waits here is served in turn, whoever tries the file may try for very long."""
+            event.listen(self._engine.sync_engine, "connect", lambda connection, _: make_durable(connection))
+            # SQLite has one writer: whoever waits for a turn is served, whoever tries the file may try for very long.
+            self._turn = asyncio.Lock()
+            self._writer = Writer(make_url(url).database or "", self._turn)
 
     async def open(self) -> None:
         """Brings the database to this version."""
@@ -81,6 +85,8 @@ class Store:
 
     async def close(self) -> None:
         """Ends all connections."""
+        if self._writer is not None:
+            await self._writer.close()
         await self._engine.dispose()
 
     async def ready(self) -> bool:
@@ -125,13 +131,16 @@ class Store:
         self, code: str, after: int, added: Sequence[Entry], at: float, *, due: float | None, over: bool
     ) -> None:
         """Adds entries after this one, all or none; `Conflict` if another one is there already."""
+        rows, ended = _rows(code, after, added, at), at if over else None
+        if self._writer is not None:
+            if not await self._writer.add(Addition(code, [tuple(row.values()) for row in rows], due, ended)):
+                raise Conflict
+            return
         try:
-            async with self._turn, self._engine.begin() as connection:
-                await connection.execute(insert(entries), _rows(code, after, added, at))
-                changed: dict[str, Any] = {"due": due, "ended": at if over else None}
-                await connection.execute(update(games).where(games.c.code == code).values(changed))
-                if self.postgres:
-                    await connection.execute(select(func.pg_notify(CHANNEL, f"{code} {after + len(added)}")))
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(entries), rows)
+                await connection.execute(update(games).where(games.c.code == code).values(due=due, ended=ended))
+                await connection.execute(select(func.pg_notify(CHANNEL, f"{code} {after + len(added)}")))
         except IntegrityError:
             raise Conflict from None
 
@@ -164,14 +173,6 @@ def _rows(code: str, after: int, added: Sequence[Entry], at: float) -> list[dict
         {"code": code, "number": number, "at": at, "entry": write_entry(entry)}
         for number, entry in enumerate(added, start=after + 1)
     ]
-
-
-def _make_durable(connection: Any, _: Any) -> None:
-    """What is committed survives the loss of power."""
-    cursor = connection.cursor()
-    cursor.execute("pragma journal_mode=wal")
-    cursor.execute("pragma synchronous=full")
-    cursor.close()
 
 
 def _migrate(connection: Connection) -> None:
