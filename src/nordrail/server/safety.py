@@ -36,7 +36,7 @@ class Safety:
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self._app = app
         self._hosts = hosts
-        """The names by which the server may be reached; any if it is empty."""
+        """The names by which the server may be reached, besides those of its own machine; any if it is empty."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, or refuses it."""
@@ -69,7 +69,7 @@ class Safety:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         name = _name(host)
-        if self._hosts and name not in self._hosts:
+        if self._hosts and name not in self._hosts and name not in LOCAL:
             return (
                 400,
                 "wrong_host",
