@@ -99,7 +99,6 @@ def app_from_environment() -> FastAPI:
 
 def _collect_seldom() -> None:
     """Has Python look for garbage when much has come, since everybody waits meanwhile; what is there now is none."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(1_000, 5, 100)
 

@@ -84,8 +84,9 @@ async def play(socket: WebSocket, code: str) -> None:
 
 
 async def _write(socket: WebSocket, reader: Reader) -> None:
-    while (message := await reader.next()) is not None:
-        await socket.send_text(message)
+    with suppress(RuntimeError):  # it was closed below, because of a frame that is none
+        while (message := await reader.next()) is not None:
+            await socket.send_text(message)
 
 
 async def _close(socket: WebSocket, code: int) -> None:
