@@ -1,28 +1,13 @@
 """Nobody reads a manual: hints in a first game, reasons that lead to the rule, and both titles on one card."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser
-from tests.server.serving import Server, serving
-from tests.web.browsing import chromium, keep_tickets, open_page, start_game
+from tests.server.serving import Server
+from tests.web.browsing import keep_tickets, start_game
+from tests.web.conftest import Visit
 from tests.web.test_game import serious
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(str(tmp_path_factory.mktemp("learn") / "games.db")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
-        yield running
-
-
-def test_a_first_game_shows_hints_and_remembers_them(server: Server, browser: Browser) -> None:
-    page = open_page(browser, server.url, viewport={"width": 360, "height": 740}, bypass_csp=True)
+def test_a_first_game_shows_hints_and_remembers_them(server: Server, visit: Visit) -> None:
+    page = visit(server.url, viewport={"width": 360, "height": 740}, bypass_csp=True)
     start_game(page, "northern-lights")
     assert "Keep the tickets" in page.inner_text("[data-hint-shown=tickets]")
     page.click("[data-got-it]")
@@ -46,13 +31,10 @@ def test_a_first_game_shows_hints_and_remembers_them(server: Server, browser: Br
     page.goto(f"{server.url}/#/")
     start_game(page, "northern-lights")
     page.wait_for_selector("[data-hint-shown=tickets]")
-    page.context.close()
 
 
-def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule(
-    server: Server, browser: Browser
-) -> None:
-    page = open_page(browser, server.url, locale="da")
+def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule(server: Server, visit: Visit) -> None:
+    page = visit(server.url, locale="da")
     start_game(page, "nordic-countries")
     keep_tickets(page)
     page.wait_for_selector("[data-deck]:enabled")
@@ -69,11 +51,10 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     assert page.evaluate("document.getElementById('long').getBoundingClientRect().top < innerHeight")
     page.click(".back")
     page.wait_for_selector("[data-deck]:enabled")
-    page.context.close()
 
 
-def test_both_titles_lie_side_by_side_and_help_is_one_click_away(server: Server, browser: Browser) -> None:
-    page = open_page(browser, server.url, bypass_csp=True)
+def test_both_titles_lie_side_by_side_and_help_is_one_click_away(server: Server, visit: Visit) -> None:
+    page = visit(server.url, bypass_csp=True)
     page.click("[data-differences]")
     card = page.inner_text("[data-differences-card]")
     for exact in ("2 to 3", "2 to 5", "14", "18", "5, keep at least 2", "4, keep at least 2", "9 spaces, 27 points"):
@@ -87,4 +68,3 @@ def test_both_titles_lie_side_by_side_and_help_is_one_click_away(server: Server,
     page.click("[data-menu]")
     page.click("dialog [data-differences]")
     page.wait_for_selector("[data-differences-card]")
-    page.context.close()
