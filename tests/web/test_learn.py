@@ -38,8 +38,7 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     start_game(page, "nordic-countries")
     keep_tickets(page)
     page.wait_for_selector("[data-deck]:enabled")
-    page.focus("[data-route='lieksa-murmansk']")
-    page.keyboard.press("Enter")
+    page.dispatch_event("[data-route='lieksa-murmansk']", "click")
     why = page.inner_text("[data-why=cards_needed]")
     assert (
         why == "Du mangler kort. Det kræver 9 kort i samme farve; 4 vilkårlige kort kan træde i stedet for ét af dem."

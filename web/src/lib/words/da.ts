@@ -403,7 +403,7 @@ export const da: Record<Key, string> = {
   "keys.fit": "Hele brættet",
   "keys.pan": "Flyt brættet, når det har fokus",
   "keys.walk": "Fra den ene knap til den næste",
-  "keys.press": "Tryk på knappen, tag ruten",
+  "keys.press": "Tryk på knappen",
   "keys.close": "Luk det, der er åbent",
   "keys.this": "Disse genveje",
 

@@ -401,7 +401,7 @@ export const en = {
   "keys.fit": "The whole board",
   "keys.pan": "Move the board, when it has the focus",
   "keys.walk": "From one control to the next",
-  "keys.press": "Press the button, claim the route",
+  "keys.press": "Press the button",
   "keys.close": "Close what is open",
   "keys.this": "These shortcuts",
 

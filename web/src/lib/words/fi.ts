@@ -403,7 +403,7 @@ export const fi: Record<Key, string> = {
   "keys.fit": "Koko lauta",
   "keys.pan": "Siirrä lautaa, kun se on kohdistettuna",
   "keys.walk": "Painikkeesta seuraavaan",
-  "keys.press": "Paina painiketta, valtaa reitti",
+  "keys.press": "Paina painiketta",
   "keys.close": "Sulje avoinna oleva",
   "keys.this": "Nämä näppäimet",
 

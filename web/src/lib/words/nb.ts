@@ -403,7 +403,7 @@ export const nb: Record<Key, string> = {
   "keys.fit": "Hele brettet",
   "keys.pan": "Flytt brettet når det har fokus",
   "keys.walk": "Fra den ene knappen til den neste",
-  "keys.press": "Trykk på knappen, ta ruten",
+  "keys.press": "Trykk på knappen",
   "keys.close": "Lukk det som er åpent",
   "keys.this": "Disse hurtigtastene",
 

@@ -403,7 +403,7 @@ export const sv: Record<Key, string> = {
   "keys.fit": "Hela brädet",
   "keys.pan": "Flytta brädet när det har fokus",
   "keys.walk": "Från en knapp till nästa",
-  "keys.press": "Tryck på knappen, ta sträckan",
+  "keys.press": "Tryck på knappen",
   "keys.close": "Stäng det som är öppet",
   "keys.this": "De här genvägarna",
 
