@@ -9,7 +9,7 @@ CLIENT := src/nordrail/web/index.html
 RULES := tests/engine tests/laws tests/order tests/perft tests/records tests/rules tests/titles
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types screenshots protocol bench load mutants laws fire simulate-all mixed strength clean
+.PHONY: help play test setup lint types screenshots protocol bench browser-bench load mutants laws fire simulate-all mixed strength clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ protocol: .venv/.play ## write the messages of the server as TypeScript, for the
 
 bench: .venv/.bench ## measure the speed of the engine beside other libraries
 	$(BIN)/python benchmarks/bench.py
+
+browser-bench: .venv/.dev $(CLIENT) ## measure the game in the browser: its start, its frames, its size
+	PYTHONPATH=. $(BIN)/python benchmarks/browser.py
 
 load: .venv/.dev ## play 500 tables at once on one server and measure how long everybody waits (ten minutes or so)
 	$(BIN)/python benchmarks/load.py

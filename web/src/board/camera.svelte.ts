@@ -1,20 +1,28 @@
 // What part of the board is seen: zoom and pan by wheel, pinch, drag, keys and buttons.
+// The board is moved as a picture, not drawn anew, so that a slow machine can follow too.
 
 const CLOSEST = 6;
+const REST = 250; // so many ms after the last change of zoom the board is drawn sharp again
 
 export class Camera {
   x = $state(0);
   y = $state(0);
   zoom = $state(1);
+  zooming = $state(false);
   moved = false; // whether the last gesture was a drag and no click
 
   private pointers = new Map<number, { x: number; y: number }>();
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private width: number, private height: number) {}
 
-  get box(): string {
-    const w = this.width / this.zoom, h = this.height / this.zoom;
-    return `${this.x} ${this.y} ${w} ${h}`;
+  // How the whole board, fitted into a frame of this size, is moved to show that part.
+  transform(width: number, height: number): string {
+    if (this.zoom === 1) return "none";
+    const scale = this.scale(width, height);
+    const dx = scale * (((this.zoom - 1) * this.width) / 2 - this.zoom * this.x);
+    const dy = scale * (((this.zoom - 1) * this.height) / 2 - this.zoom * this.y);
+    return `translate3d(${dx}px, ${dy}px, 0) scale(${this.zoom})`;
   }
 
   fit(): void {
@@ -28,6 +36,9 @@ export class Camera {
     this.y = py - (py - this.y) * part;
     this.zoom = zoom;
     this.stay();
+    this.zooming = true;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.zooming = false), REST);
   }
 
   pan(dx: number, dy: number): void {
@@ -42,19 +53,21 @@ export class Camera {
     this.y = Math.min(this.height - h, Math.max(0, this.y));
   }
 
-  private scale(svg: SVGSVGElement): number {
-    const box = svg.getBoundingClientRect();
-    return Math.max(this.width / this.zoom / box.width, this.height / this.zoom / box.height);
+  // How many pixels a step on the board has where it is fitted into a frame.
+  private scale(width: number, height: number): number {
+    return Math.min(width / this.width, height / this.height);
   }
 
-  private place(svg: SVGSVGElement, x: number, y: number): { x: number; y: number } {
-    const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()!.inverse());
-    return { x: at.x, y: at.y };
+  // The point of the board that is seen at a place of the window.
+  private place(frame: Element, x: number, y: number): { x: number; y: number; scale: number } {
+    const { left, top, width, height } = frame.getBoundingClientRect(), scale = this.scale(width, height);
+    const aside = (width - scale * this.width) / 2, above = (height - scale * this.height) / 2;
+    return { x: this.x + (x - left - aside) / scale / this.zoom, y: this.y + (y - top - above) / scale / this.zoom, scale: scale * this.zoom };
   }
 
-  wheel(event: WheelEvent, svg: SVGSVGElement): void {
+  wheel(event: WheelEvent, frame: Element): void {
     event.preventDefault();
-    const at = this.place(svg, event.clientX, event.clientY);
+    const at = this.place(frame, event.clientX, event.clientY);
     this.zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), at.x, at.y);
   }
 
@@ -63,19 +76,20 @@ export class Camera {
     if (this.pointers.size === 1) this.moved = false;
   }
 
-  drag(event: PointerEvent, svg: SVGSVGElement): void {
+  drag(event: PointerEvent, frame: Element): void {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     if (this.pointers.size === 1) {
       if (!this.moved && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
-      const scale = this.scale(svg);
+      const { scale } = this.place(frame, 0, 0);
+      if (!this.moved) (event.currentTarget as Element).setPointerCapture(event.pointerId); // no route under it lights up
       this.moved = true;
-      this.pan((before.x - now.x) * scale, (before.y - now.y) * scale);
+      this.pan((before.x - now.x) / scale, (before.y - now.y) / scale);
     } else {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)![1];
       const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(now.x - other.x, now.y - other.y);
-      const at = this.place(svg, (now.x + other.x) / 2, (now.y + other.y) / 2);
+      const at = this.place(frame, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.moved = true;
       if (was > 0) this.zoomAt(is / was, at.x, at.y);
     }

@@ -11,6 +11,7 @@ export async function boardPicture(kind: "svg" | "png"): Promise<Blob> {
     for (const name of STYLED) (to[place] as SVGElement).style.setProperty(name, style.getPropertyValue(name));
   });
   const [width, height] = board.viewBox.baseVal ? [board.viewBox.baseVal.width, board.viewBox.baseVal.height] : [1000, 1500];
+  copy.style.removeProperty("transform"); // the whole board, however near it is seen
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));

@@ -1,0 +1,75 @@
+"""Moving the board: what is under the pointer stays under it, and a drag is no click."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.server.serving import Server, serving
+from tests.web.browsing import chromium, keep_tickets, open_page, start_game
+
+CITY = ".names text[data-city=oslo]"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    db = str(tmp_path_factory.mktemp("camera") / "games.db")
+    with serving(db) as server, chromium() as browser:
+        page = opened(browser, server)
+        yield page
+        page.context.close()
+
+
+def opened(browser: Browser, server: Server) -> Page:
+    page = open_page(browser, server.url)
+    start_game(page, "nordic-countries")
+    keep_tickets(page)
+    page.wait_for_selector("[data-deck]:enabled")
+    return page
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def width(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_the_wheel_zooms_at_the_pointer_and_a_drag_moves_the_board_with_it(page: Page) -> None:
+    fitted, size = middle(page, CITY), width(page, CITY)
+    page.mouse.move(*fitted)
+    for _ in range(8):
+        page.mouse.wheel(0, -120)
+    page.wait_for_timeout(100)
+    assert width(page, CITY) > 2.5 * size
+    assert middle(page, CITY) == pytest.approx(fitted, abs=2)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(fitted[0] + 6 * step, fitted[1] + 3 * step)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert middle(page, CITY) == pytest.approx((fitted[0] + 60, fitted[1] + 30), abs=8)  # a drag begins after 6 pixels
+    assert page.query_selector("dialog") is None
+    page.focus("svg.board")
+    page.keyboard.press("0")
+    assert middle(page, CITY) == pytest.approx(fitted, abs=1)
+
+
+def test_a_route_can_be_picked_also_when_it_is_seen_from_near(page: Page) -> None:
+    page.mouse.move(*middle(page, CITY))
+    for _ in range(5):
+        page.mouse.wheel(0, -120)
+    page.wait_for_timeout(400)
+    page.evaluate(
+        """() => document.querySelectorAll('.route .bed').forEach((bed) => {
+          const { x, y } = bed.getBoundingClientRect(), hit = document.elementFromPoint(x + 6, y + 6);
+          if (hit?.closest('.route') === bed.closest('.route')) window.seen ??= [x + 6, y + 6];
+        })"""
+    )
+    page.mouse.click(*page.evaluate("window.seen"))
+    page.wait_for_selector("dialog")
+    page.keyboard.press("Escape")
