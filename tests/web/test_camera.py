@@ -1,26 +1,17 @@
 """Moving the board: what is under the pointer stays under it, and a drag is no click."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
-from tests.server.serving import Server, serving
-from tests.web.browsing import chromium, keep_tickets, open_page, start_game
+from playwright.sync_api import Page
+from tests.server.serving import Server
+from tests.web.browsing import keep_tickets, start_game
+from tests.web.conftest import Visit
 
 CITY = ".names text[data-city=oslo]"
 
 
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    db = str(tmp_path_factory.mktemp("camera") / "games.db")
-    with serving(db) as server, chromium() as browser:
-        page = opened(browser, server)
-        yield page
-        page.context.close()
-
-
-def opened(browser: Browser, server: Server) -> Page:
-    page = open_page(browser, server.url)
+@pytest.fixture
+def page(server: Server, visit: Visit) -> Page:
+    page = visit(server.url)
     start_game(page, "nordic-countries")
     keep_tickets(page)
     page.wait_for_selector("[data-deck]:enabled")

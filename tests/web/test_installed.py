@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.server.serving import Server, serving
-from tests.web.browsing import chromium, keep_tickets, open_page, start_game
+from tests.web.browsing import keep_tickets, open_page, start_game
 
 HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })"
 NOTICES = "navigator.serviceWorker.ready.then((worker) => worker.getNotifications())"
@@ -19,12 +19,6 @@ KEPT = """async () => {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("installed") / "games.db")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
         yield running
 
 
