@@ -92,3 +92,37 @@ def play_on(page: Page, *, most: int | None = None) -> set[str]:
             return done
         page.wait_for_timeout(15 if did == "wait" else 25)
     raise AssertionError(f"the game does not end; the page says: {page.inner_text('.bar')}")
+
+
+def place_of(page: Page, route: str) -> tuple[float, float]:
+    """The middle of a space of the route on the screen, where nothing else may lie."""
+    space = page.locator(f"[data-route='{route}'] .bed").first
+    space.wait_for()
+    box = space.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    found = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-route]')?.dataset.route", [x, y])
+    assert found == route, f"{found} lies on {route}"
+    return x, y
+
+
+def click_route(page: Page, route: str) -> None:
+    """Clicks a space of the route on the board."""
+    page.mouse.click(*place_of(page, route))
+
+
+def pay_by_hand(page: Page, cards: str) -> None:
+    """Chooses the cards one by one in the payment chooser, and claims with them."""
+    if not page.locator("[data-chosen]").is_visible():
+        page.click("[data-by-hand]")
+    for card in cards:
+        page.click(f"[data-more={card}]")
+    page.click("[data-chosen]")
+
+
+def hand_of(page: Page) -> str:
+    """The cards that the page shows in the reader's hand, in the order of the kinds."""
+    stacks = page.locator(".hand [data-kind]").evaluate_all(
+        "all => all.map((one) => [one.dataset.kind, one.dataset.count])"
+    )
+    return "".join(kind * int(count) for kind, count in stacks)

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from tests.server.serving import Server, serving
 from tests.web.browsing import chromium, open_page
 
+expect.set_options(timeout=60_000)
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """What the console says where the server refuses something, or is away."""
 

@@ -1,0 +1,151 @@
+"""Tables in the midst of a game, laid out as a test wants them and kept where the server finds them."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from textwrap import dedent
+from typing import Any
+
+from playwright.sync_api import Page
+from tests.server.serving import Json, Server
+from tests.web.conftest import Visit
+
+from nordrail.engine.cards import Cards
+from nordrail.engine.judge import check
+from nordrail.engine.notation import parse_event
+from nordrail.engine.rulebook import find_title
+from nordrail.server.journal import Entry, Line, Sit, Start
+from nordrail.server.messages import NewTable, SeatWish
+from nordrail.server.secrets import digest, new_code, new_secret
+from nordrail.server.store import Kept, Store
+from nordrail.server.table import Table
+
+MANY = 2000
+"""So many seeds are tried, and so many moves are made, before a test gives up."""
+
+
+class Laid:
+    """A table at which a test deals the cards up to a point; the server deals on, from a seed that can be chosen.
+
+    People sit at it, and `bot:easy` is a bot. Seat 1 begins. Where a hand is larger than the first deal, all draw from
+    the deck until everybody has theirs, or more, and it is seat 1's turn.
+    """
+
+    def __init__(
+        self, title: str, *names: str, hands: tuple[str, ...] = (), show: str = "PBOWG", **wishes: Any
+    ) -> None:
+        self.title, self.code = title, new_code()
+        wish = NewTable.model_validate({"title": title, "seats": [SeatWish(who="open")] * len(names)} | wishes)
+        self.table = Table(self.code, find_title(title), wish, "0", digest(new_secret()), 1_700_000_000.0)
+        self.secrets: dict[int, str] = {}
+        for seat, name in enumerate(names, start=1):
+            kind, _, what = name.rpartition(":")
+            if kind == "bot":
+                self._add(Sit(seat=seat, name=what, who="bot", bot=what))
+            else:
+                self.secrets[seat] = new_secret()
+                self._add(Sit(seat=seat, name=name, who="person", digest=digest(self.secrets[seat])))
+        self._begin(list(hands) + ["KKRR"] * (len(names) - len(hands)), show)
+
+    def _begin(self, hands: list[str], show: str) -> None:
+        self._add(Start())
+        rulebook = self.table.rulebook
+        first, keep = rulebook.tickets.first_offer, rulebook.tickets.first_keep
+        tickets = [ticket.id for ticket in rulebook.board.tickets]
+        self.play("* first 1")
+        if rulebook.bonuses_dealt:
+            self.play("* bonus A B C D")
+        for seat, hand in enumerate(hands, start=1):
+            self.play(f"* hand {seat} {hand[: rulebook.starting_hand]}")
+        self.play(f"* show {show}")
+        for seat in range(1, len(hands) + 1):
+            self.play(f"* offer {seat} {' '.join(tickets[(seat - 1) * first : seat * first])}")
+        for seat in range(1, len(hands) + 1):
+            self.play(f"{seat} keep {' '.join(tickets[(seat - 1) * first :][:keep])}")
+        rest = {seat: hand[rulebook.starting_hand :] for seat, hand in enumerate(hands, start=1)}
+        while any(rest.values()) or self.table.to_act() != [1]:
+            (seat,) = self.table.to_act()
+            card, rest[seat] = rest[seat][:1] or self._spare("".join(rest.values())), rest[seat][1:]
+            self.play(f"{seat} draw\n* hand {seat} {card}")
+
+    def _spare(self, wanted: str) -> str:
+        """A card of the deck that nobody is waiting for."""
+        assert self.table.state is not None
+        left = str(Cards(self.table.state.pile))
+        return max("PBOWGYKR", key=lambda kind: left.count(kind) - wanted.count(kind))
+
+    def _add(self, *entries: Entry) -> None:
+        self.table = self.table.after(entries, self.table.created)
+
+    def play(self, lines: str) -> "Laid":
+        """Plays lines of a record, deals among them, each one judged first."""
+        for line in dedent(lines).strip().splitlines():
+            event = parse_event(line.strip())
+            assert self.table.state is not None
+            check(self.table.state, event)
+            self._add(Line(text=str(event), seat=event.actor or None))
+        return self
+
+    def choose_seed(self, action: str, wanted: Callable[[list[str]], bool]) -> "Laid":
+        """A seed with which this action of the seat to act brings deals as they are wanted."""
+        (seat,) = self.table.to_act()
+        for number in range(MANY):
+            self.table.seed = str(number)
+            added = self.table.move(seat, self.table.ply, action, None)
+            if wanted([entry.text for entry in added[1:] if isinstance(entry, Line)]):
+                return self
+        raise AssertionError(f"no seed brings that after {action}")
+
+    def play_on(self, until: Callable[[Table], bool]) -> "Laid":
+        """Everybody claims the longest route that they can, and draws else, until it is so."""
+        for _ in range(MANY):
+            if until(self.table):
+                return self
+            (seat,) = self.table.to_act()
+            self._add(*self.table.move(seat, self.table.ply, self._hasty(self.table.legal(seat)), None))
+        raise AssertionError("it never comes to that")
+
+    def _hasty(self, legal: Any) -> str:
+        def worth(action: str) -> int:
+            verb, *rest = action.split()
+            return self.table.rulebook.board.route(rest[0]).length if verb == "claim" else verb in ("draw", "pay")
+
+        return str(max(legal, key=worth))
+
+    def keep(self, server: Server) -> "Laid":
+        """Puts the table where the server finds it."""
+        table = self.table
+
+        async def keep() -> None:
+            store = Store(server.db)
+            await store.create(Kept(table.code, table.wishes, table.seed, table.host, table.created), table.entries)
+            await store.close()
+
+        with ThreadPoolExecutor(1) as elsewhere:  # Playwright has a loop of its own running here
+            elsewhere.submit(asyncio.run, keep()).result()
+        return self
+
+    def open(self, visit: Visit, server: Server, *seats: int, **more: Any) -> Page:
+        """A browser that has these seats; without one, it watches."""
+        settings = {"hints": False} | more.pop("settings", {})
+        known = {
+            "code": self.code,
+            "title": self.title,
+            "secrets": {seat: self.secrets[seat] for seat in seats},
+            "number": 0,
+        }
+        kept = {"nordrail.tables": {self.code: known}, "nordrail.settings": settings}
+        storage = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
+        state = {"cookies": [], "origins": [{"origin": server.url, "localStorage": storage}]}
+        return visit(f"{server.url}/#/t/{self.code}", storage_state=state, **more)
+
+    def update(self, server: Server, seat: int) -> Json:
+        """What the server tells the seat now."""
+        told: Json = server.request("GET", f"/api/tables/{self.code}/update", self.secrets[seat]).json()
+        return told
+
+    def me(self, server: Server, seat: int = 1) -> Json:
+        """What the server says of the seat itself."""
+        player: Json = self.update(server, seat)["view"]["players"][seat - 1]
+        return player

@@ -1,0 +1,423 @@
+"""Every action in a real browser, at tables that are laid out for it; what came of it is asked of the server."""
+
+import re
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.serving import Server
+from tests.web.browsing import click_route, hand_of, pay_by_hand, place_of
+from tests.web.conftest import Visit
+from tests.web.laying import Laid
+
+NORDIC, NORTHERN = "nordic-countries", "northern-lights"
+both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
+PLAIN = {NORDIC: ("orebro-oslo:yellow", "YY"), NORTHERN: ("karlstad-oslo:green", "G")}
+"""A route after which nothing is dealt, and cards for it."""
+TUNNEL = "kristiansand-stavanger:green"
+
+
+def left(hand: str, paid: str) -> Counter[str]:
+    return Counter(hand) - Counter(paid)
+
+
+def test_that_the_routes_are_what_the_tests_take_them_for() -> None:
+    for title, (route, cards) in PLAIN.items():
+        laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY",))
+        assert len(laid.table.move(1, laid.table.ply, f"claim {route} {cards}", None)) == 1
+
+
+# Taking back
+
+
+@both_titles
+def test_a_claim_is_taken_back_at_once(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY",)).keep(server)
+    before = laid.update(server, 1)["view"]
+    route, cards = PLAIN[title]
+    page = laid.open(visit, server, 1)
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    expect(page.locator("[data-undo]")).to_have_count(0)
+    click_route(page, route)
+    page.click(f"[data-pay={cards}]")
+    expect(page.locator(f"[data-route='{route}'] .car").first).to_be_attached()
+    assert laid.me(server)["routes"] == [route]
+    page.click("[data-undo=now]")
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    expect(page.locator(f"[data-route='{route}'] .car")).to_have_count(0)
+    assert laid.update(server, 1)["view"] == before
+    expect(page.locator("[data-undo]")).to_have_count(0)
+
+
+@both_titles
+def test_a_card_that_was_seen_is_taken_back_if_the_other_agrees(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn").keep(server)
+    before = laid.me(server)
+    astrid, bjorn = laid.open(visit, server, 1), laid.open(visit, server, 2)
+    astrid.click("[data-deck]")
+    astrid.click("[data-undo=ask]")
+    expect(astrid.locator("[data-waits]")).to_be_visible()
+    expect(bjorn.locator("[data-undo]")).to_have_count(0)
+    bjorn.click("[data-disagree]")
+    expect(astrid.locator(".says")).to_contain_text("Bjørn does not agree")
+    expect(bjorn.locator("[data-agree]")).to_have_count(0)
+    assert len(laid.me(server)["cards"]) == 5
+    astrid.click("[data-undo=ask]")
+    bjorn.click("[data-agree]")
+    expect(astrid.locator(".others")).to_contain_text("Astrid takes a move back")
+    expect(astrid.locator("[data-waits]")).to_have_count(0)
+    assert laid.me(server) == before
+    assert Counter(hand_of(astrid)) == Counter(before["cards"])
+
+
+# Claiming
+
+
+@pytest.mark.parametrize("due", [1, 2])
+def test_a_tunnel_asks_for_more_and_is_paid(due: int, server: Server, visit: Visit) -> None:
+    hand = "GGGGLLYY"
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=(hand,))
+    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == due)
+    page = laid.keep(server).open(visit, server, 1)
+    click_route(page, TUNNEL)
+    page.click("[data-pay=GG]")
+    extra = "G" + "L" * (due - 1)
+    page.click(f"[data-extra={extra}]")
+    expect(page.locator(f"[data-route='{TUNNEL}'] .car").first).to_be_attached()
+    expect(page.locator("[data-withdraw]")).to_have_count(0)
+    me = laid.me(server)
+    assert (me["routes"], me["trains"], Counter(me["cards"])) == ([TUNNEL], 38, left(hand, f"GG{extra}"))
+
+
+def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGGG",))
+    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
+    page = laid.keep(server).open(visit, server, 1)
+    click_route(page, TUNNEL)
+    page.click("[data-pay=GG]")
+    expect(page.locator("[data-extra]")).to_have_count(1)
+    page.click("[data-withdraw]")
+    expect(page.locator(".others")).to_contain_text("Astrid withdraws")
+    me = laid.me(server)
+    assert (me["routes"], me["trains"], me["cards"]) == ([], 40, "GGGG")
+    assert laid.update(server, 2)["legal"]
+
+
+def test_a_tunnel_that_nobody_could_pay_can_only_be_left(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGYY",))
+    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
+    page = laid.keep(server).open(visit, server, 1)
+    click_route(page, TUNNEL)
+    page.click("[data-pay=GG]")
+    expect(page.locator("[data-withdraw]")).to_be_visible()
+    expect(page.locator("[data-extra]")).to_have_count(0)
+    page.click("[data-withdraw]")
+    expect(page.locator("[data-withdraw]")).to_have_count(0)
+    assert laid.me(server)["cards"] == "GGYY"
+
+
+@pytest.mark.parametrize(
+    ("title", "route", "cards", "drawn"),
+    [(NORDIC, "alborg-goteborg", "GYKR", 0), (NORTHERN, "bergen-stavanger:1", "GKK", 1)],
+)
+def test_a_ferry_is_claimed_with_cards_chosen_by_hand(
+    title: str, route: str, cards: str, drawn: int, server: Server, visit: Visit
+) -> None:
+    hand = "GGLYKKRR"
+    laid = Laid(title, "Astrid", "Bjørn", hands=(hand,)).keep(server)
+    page = laid.open(visit, server, 1)
+    click_route(page, route)
+    expect(page.locator("[data-pay]").first).to_be_focused()
+    assert page.locator("[data-pay]").first.get_attribute("data-pay") != cards
+    page.click("[data-by-hand]")
+    expect(page.locator("[data-chosen]")).to_be_disabled()
+    page.click("[data-more=L]")
+    page.click("[data-less=L]")
+    pay_by_hand(page, cards)
+    expect(page.locator(f"[data-route='{route}'] .car")).to_have_count(2)
+    me = laid.me(server)
+    assert (me["routes"], me["trains"]) == ([route], 38)
+    assert len(me["cards"]) == len(hand) - len(cards) + drawn
+    assert left(me["cards"], "".join(left(hand, cards).elements())).total() == drawn
+    expect(page.locator(".hand [data-kind]").first).to_be_visible()
+    assert Counter(hand_of(page)) == Counter(me["cards"])
+
+
+def test_the_chooser_leads_to_payments_that_are_legal(server: Server, visit: Visit) -> None:
+    page = Laid(NORTHERN, "Astrid", "Bjørn", hands=("GGLKKRRW",)).keep(server).open(visit, server, 1)
+    click_route(page, "bergen-stavanger:1")
+    page.click("[data-by-hand]")
+    for card in "KW":
+        page.click(f"[data-more={card}]")
+    expect(page.locator("[data-more]:enabled")).to_have_count(1)
+    expect(page.locator("[data-chosen]")).to_be_disabled()
+    page.click("[data-more=K]")
+    expect(page.locator("[data-chosen]")).to_be_enabled()
+    expect(page.locator("[data-more]:enabled")).to_have_count(0)
+
+
+def test_among_thousands_of_payments_the_server_says_what_is_wrong_with_one(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("LLPPBBOOWWGGYYKKRR",)).keep(server)
+    page = laid.open(visit, server, 1)
+    click_route(page, "helsinki-stockholm:gray")
+    pay_by_hand(page, "PBOW")
+    expect(page.locator("dialog [data-why]")).not_to_be_empty()
+    assert laid.me(server)["routes"] == []
+    for card in "BOW":
+        page.click(f"[data-less={card}]")
+    pay_by_hand(page, "PLL")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert Counter(laid.me(server)["cards"]) == left("LLPPBBOOWWGGYYKKRR", "PPLL")
+
+
+def test_a_card_that_is_dropped_on_a_route_pays_for_it(server: Server, visit: Visit) -> None:
+    page = Laid(NORTHERN, "Astrid", "Bjørn", hands=("GGKKRR",)).keep(server).open(visit, server, 1)
+    place = place_of(page, "bergen-stavanger:1")
+    page.hover(".hand [data-kind=R]")
+    page.mouse.down()
+    page.mouse.move(*place, steps=5)
+    page.mouse.up()
+    expect(page.locator("[data-pay]").first).to_be_visible()
+    assert "R" in (page.locator("[data-pay]").first.get_attribute("data-pay") or "")
+
+
+@both_titles
+def test_a_route_that_cannot_be_claimed_says_why(title: str, server: Server, visit: Visit) -> None:
+    route, cards = PLAIN[title]
+    laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY",)).play(f"1 claim {route} {cards}").keep(server)
+    page = laid.open(visit, server, 2)
+
+    def why(route: str) -> str:
+        click_route(page, route)
+        words = page.inner_text("[data-why]")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        return words
+
+    reasons = [why(route), why("bergen-oslo:red")]
+    page.click("[data-deck]")
+    expect(page.locator("[data-undo]")).to_be_visible()
+    page.click("[data-deck]")
+    expect(page.locator("[data-deck]")).to_be_disabled()
+    reasons.append(why("bergen-oslo:red"))
+    assert all(re.fullmatch(r"[A-Z].*\.", reason) for reason in reasons)
+    assert len(set(reasons)) == 3
+
+
+# Cards and tickets
+
+
+@both_titles
+def test_a_double_click_on_the_deck_draws_two(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1)
+    page.dblclick("[data-deck]")
+    expect(page.locator("[data-deck]")).to_be_disabled()
+    assert len(laid.me(server)["cards"]) == 6
+    assert laid.update(server, 2)["legal"]
+
+
+def test_a_double_click_on_the_second_card_draws_one(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "bot:easy").keep(server)
+    page = laid.open(visit, server, 1)
+    page.click("[data-take=P]")
+    expect(page.locator("[data-undo]")).to_be_visible()
+    page.dblclick("[data-deck]")
+    expect(page.locator(".bar.yours")).to_contain_text("Your turn")
+    assert len(laid.me(server)["cards"]) == 6
+
+
+@both_titles
+def test_a_face_up_locomotive_ends_the_turn_in_northern_lights_alone(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn", show="LLBOW").keep(server)
+    page = laid.open(visit, server, 1)
+    page.locator("[data-take=L]").first.click()
+    if title == NORTHERN:
+        expect(page.locator("[data-deck]")).to_be_disabled()
+        assert laid.update(server, 2)["legal"]
+    else:
+        expect(page.locator(".bar")).to_contain_text("second card")
+        page.locator("[data-take=L]").first.click()
+        expect(page.locator("[data-deck]")).to_be_disabled()
+    assert laid.me(server)["cards"].count("L") == (1 if title == NORTHERN else 2)
+
+
+@both_titles
+def test_tickets_are_drawn_and_kept_in_part(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn").keep(server)
+    before = laid.me(server)["tickets"]
+    page = laid.open(visit, server, 1)
+    page.click("[data-tickets]")
+    expect(page.locator("[data-ticket]")).to_have_count(3)
+    expect(page.locator("[data-keep]")).to_be_disabled()
+    offered = page.locator("[data-ticket]").evaluate_all("all => all.map((one) => one.dataset.ticket)")
+    for number in (2, 0):
+        page.locator("[data-ticket]").nth(number).check()
+    page.click("[data-keep]")
+    expect(page.locator("[data-ticket]")).to_have_count(0)
+    assert set(laid.me(server)["tickets"]) == {*before, offered[0], offered[2]}
+
+
+@both_titles
+def test_the_last_round_is_announced(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn")
+    laid.play_on(lambda table: bool(table.state and table.state.final_turns is not None and table.to_act() == [1]))
+    page = laid.keep(server).open(visit, server, 1)
+    expect(page.locator(".banner")).to_contain_text("Last round")
+
+
+# Being asked
+
+
+@both_titles
+def test_a_finger_is_asked_before_it_draws_tickets(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.tap("[data-tickets]")
+    expect(page.locator("[data-confirm]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert laid.update(server, 1)["view"]["phase"]["ask"] == "turn"
+    page.tap("[data-tickets]")
+    page.tap("[data-confirm]")
+    expect(page.locator("[data-ticket]")).to_have_count(3)
+
+
+def test_whoever_wants_it_is_asked_before_every_move(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1, settings={"confirm": True})
+    page.click("[data-take=W]")
+    assert len(laid.me(server)["cards"]) == 4
+    page.click("[data-confirm]")
+    expect(page.locator(".bar")).to_contain_text("second card")
+    assert len(laid.me(server)["cards"]) == 5
+
+
+# Several people, several devices
+
+
+@both_titles
+def test_whoever_watches_sees_what_all_see_and_can_do_nothing(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "Bjørn").keep(server)
+    watcher, astrid = laid.open(visit, server), laid.open(visit, server, 1)
+    expect(watcher.locator(".players li")).to_have_count(2)
+    astrid.click("[data-take=W]")
+    expect(watcher.locator(".others")).to_contain_text("Astrid takes white")
+    expect(watcher.locator(".hand")).to_have_count(0)
+    expect(watcher.locator("[data-take]:enabled, [data-deck]:enabled, [data-tickets]:enabled")).to_have_count(0)
+    expect(watcher.locator(".route.payable")).to_have_count(0)
+
+
+def test_people_talk_to_each_other_and_can_stop_listening(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    astrid, bjorn = laid.open(visit, server, 1), laid.open(visit, server, 2)
+    for page in (astrid, bjorn):
+        page.click(".chat summary")
+    astrid.fill(".chat form input", "Hei <b>Bjørn</b>!")
+    astrid.press(".chat form input", "Enter")
+    expect(bjorn.locator(".chat li")).to_have_text("Astrid Hei <b>Bjørn</b>!")
+    bjorn.locator(".chat .quick button").first.click()
+    expect(astrid.locator(".chat li")).to_have_count(2)
+    bjorn.locator(".chat > button").click()
+    expect(bjorn.locator(".chat li")).to_have_count(0)
+
+
+def test_whoever_leaves_comes_back_to_the_same_seat(server: Server, visit: Visit) -> None:
+    laid = Laid(NORTHERN, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1)
+    page.click("[data-deck]")
+    expect(page.locator(".bar")).to_contain_text("second card")
+    page.goto(f"{server.url}/#/")
+    page.click(f"a[href='#/t/{laid.code}']")
+    expect(page.locator(".bar")).to_contain_text("second card")
+    page.reload()
+    expect(page.locator(".bar")).to_contain_text("second card")
+    assert Counter(hand_of(page)) == Counter(laid.me(server)["cards"])
+
+
+def test_a_seat_is_taken_over_by_another_device(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    old = laid.open(visit, server, 1)
+    old.click("[data-menu]")
+    old.click("[data-hand-over]")
+    new = visit(old.inner_text("[data-link]"))
+    new.click("[data-deck]")
+    expect(new.locator(".bar")).to_contain_text("second card")
+    expect(old.locator("[role=alert]")).to_be_visible()
+    expect(old.locator("[data-deck]")).to_have_count(0)
+    old.reload()
+    expect(old.locator(".players li")).to_have_count(2)  # now it watches
+    expect(old.locator(".hand")).to_have_count(0)
+
+
+def test_the_title_and_a_notification_say_that_it_is_my_turn(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    astrid, bjorn = laid.open(visit, server, 1), laid.open(visit, server, 2, settings={"notify": True})
+    expect(astrid).to_have_title(re.compile("Your turn"))
+    expect(bjorn).to_have_title("Nordrail")
+    bjorn.evaluate(
+        """() => {
+          window.told = [];
+          window.Notification = class {
+            static permission = "granted";
+            constructor(_, { body }) { window.told.push(body); }
+          };
+          Object.defineProperty(document, "hidden", { get: () => true });
+        }"""
+    )
+    astrid.dblclick("[data-deck]")
+    expect(bjorn).to_have_title(re.compile("Your turn"))
+    expect(astrid).to_have_title("Nordrail")
+    assert bjorn.evaluate("told") == ["Your turn"]
+    bjorn.goto(f"{server.url}/#/settings")
+    expect(bjorn).to_have_title("Nordrail")
+
+
+def test_whoever_joins_by_the_link_can_ask_for_payments_at_once(server: Server, visit: Visit) -> None:
+    made = server.make(NORTHERN, "Astrid", "open", first=2)
+    page = visit(f"{server.url}/#/t/{made['code']}")
+    page.fill("main input", "Bjørn")
+    page.click("[data-sit='2']")
+    expect(page.locator("[data-sit]")).to_have_count(0)
+    server.request("POST", f"/api/tables/{made['code']}/start", made["host"])
+    page.wait_for_selector("[data-ticket]")
+    click_route(page, "bergen-oslo:red")
+    expect(page.locator("dialog [data-why]")).not_to_be_empty()
+
+
+@both_titles
+def test_two_people_play_some_turns_at_one_screen(title: str, server: Server, visit: Visit) -> None:
+    route, cards = PLAIN[title]
+    laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY", "KKRRLL")).keep(server)
+    page = laid.open(visit, server, 1, 2)
+    reveal(page, 1)
+    assert Counter(hand_of(page)) >= Counter("GGYY")
+    click_route(page, route)
+    page.click(f"[data-pay={cards}]")
+    expect(page.locator("[data-curtain='2']")).to_be_visible()
+    page.click("[data-undo]")  # Astrid thinks better of it
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    page.click("[data-deck]")
+    page.click("[data-undo=ask]")
+    expect(page.locator(".bar")).to_contain_text("Bjørn: Astrid would like to take a move back")
+    page.click("[data-agree]")
+    expect(page.locator(".bar")).to_contain_text("Take cards")
+    page.dblclick("[data-deck]")
+    reveal(page, 2)
+    assert Counter(hand_of(page)) == Counter("KKRRLL")
+    page.click("[data-tickets]")
+    page.locator("[data-ticket]").first.check()
+    page.click("[data-keep]")
+    page.wait_for_selector("[data-curtain='1']")
+    page.reload()
+    reveal(page, 1)
+    assert Counter(hand_of(page)) == Counter(laid.me(server)["cards"])
+    assert len(laid.me(server, 2)["tickets"]) == 3
+
+
+def reveal(page: Page, seat: int) -> None:
+    """The next person sits down at the screen."""
+    page.wait_for_selector(f"[data-curtain='{seat}']")
+    assert page.query_selector(".hand") is None
+    page.click("[data-curtain]")
+    page.wait_for_selector(".hand")
