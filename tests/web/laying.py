@@ -28,12 +28,18 @@ MANY = 2000
 class Laid:
     """A table at which a test deals the cards up to a point; the server deals on, from a seed that can be chosen.
 
-    People sit at it, and `bot:easy` is a bot. Seat 1 begins. Where a hand is larger than the first deal, all draw from
-    the deck until everybody has theirs, or more, and it is seat 1's turn.
+    People sit at it, and `bot:easy` is a bot. Without `chosen`, all are choosing their first tickets. With it, it is
+    seat 1's turn; where a hand is larger than the first deal, all have drawn until everybody has theirs, or more.
     """
 
     def __init__(
-        self, title: str, *names: str, hands: tuple[str, ...] = (), show: str = "PBOWG", **wishes: Any
+        self,
+        title: str,
+        *names: str,
+        hands: tuple[str, ...] = (),
+        show: str = "PBOWG",
+        chosen: bool = True,
+        **wishes: Any,
     ) -> None:
         self.title, self.code = title, new_code()
         wish = NewTable.model_validate({"title": title, "seats": [SeatWish(who="open")] * len(names)} | wishes)
@@ -46,13 +52,15 @@ class Laid:
             else:
                 self.secrets[seat] = new_secret()
                 self._add(Sit(seat=seat, name=name, who="person", digest=digest(self.secrets[seat])))
-        self._begin(list(hands) + ["KKRR"] * (len(names) - len(hands)), show)
+        hands = (*hands, *["KKRR"] * (len(names) - len(hands)))
+        self._deal(hands, show)
+        if chosen:
+            self._choose_and_draw(hands)
 
-    def _begin(self, hands: list[str], show: str) -> None:
+    def _deal(self, hands: tuple[str, ...], show: str) -> None:
         self._add(Start())
         rulebook = self.table.rulebook
-        first, keep = rulebook.tickets.first_offer, rulebook.tickets.first_keep
-        tickets = [ticket.id for ticket in rulebook.board.tickets]
+        tickets, offer = [ticket.id for ticket in rulebook.board.tickets], rulebook.tickets.first_offer
         self.play("* first 1")
         if rulebook.bonuses_dealt:
             self.play("* bonus A B C D")
@@ -60,10 +68,12 @@ class Laid:
             self.play(f"* hand {seat} {hand[: rulebook.starting_hand]}")
         self.play(f"* show {show}")
         for seat in range(1, len(hands) + 1):
-            self.play(f"* offer {seat} {' '.join(tickets[(seat - 1) * first : seat * first])}")
+            self.play(f"* offer {seat} {' '.join(tickets[(seat - 1) * offer : seat * offer])}")
+
+    def _choose_and_draw(self, hands: tuple[str, ...]) -> None:
         for seat in range(1, len(hands) + 1):
-            self.play(f"{seat} keep {' '.join(tickets[(seat - 1) * first :][:keep])}")
-        rest = {seat: hand[rulebook.starting_hand :] for seat, hand in enumerate(hands, start=1)}
+            self.play(f"{seat} {self.table.legal(seat)[0]}")
+        rest = {seat: hand[self.table.rulebook.starting_hand :] for seat, hand in enumerate(hands, start=1)}
         while any(rest.values()) or self.table.to_act() != [1]:
             (seat,) = self.table.to_act()
             card, rest[seat] = rest[seat][:1] or self._spare("".join(rest.values())), rest[seat][1:]

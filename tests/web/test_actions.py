@@ -64,7 +64,7 @@ def test_a_card_that_was_seen_is_taken_back_if_the_other_agrees(title: str, serv
     assert len(laid.me(server)["cards"]) == 5
     astrid.click("[data-undo=ask]")
     bjorn.click("[data-agree]")
-    expect(astrid.locator(".others")).to_contain_text("Astrid takes a move back")
+    expect(astrid.locator(".news")).to_contain_text("Astrid takes a move back")
     expect(astrid.locator("[data-waits]")).to_have_count(0)
     assert laid.me(server) == before
     assert Counter(hand_of(astrid)) == Counter(before["cards"])
@@ -97,7 +97,7 @@ def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, vi
     page.click("[data-pay=GG]")
     expect(page.locator("[data-extra]")).to_have_count(1)
     page.click("[data-withdraw]")
-    expect(page.locator(".others")).to_contain_text("Astrid withdraws")
+    expect(page.locator(".news")).to_contain_text("Astrid withdraws")
     me = laid.me(server)
     assert (me["routes"], me["trains"], me["cards"]) == ([], 40, "GGGG")
     assert laid.update(server, 2)["legal"]
@@ -300,9 +300,9 @@ def test_whoever_wants_it_is_asked_before_every_move(server: Server, visit: Visi
 def test_whoever_watches_sees_what_all_see_and_can_do_nothing(title: str, server: Server, visit: Visit) -> None:
     laid = Laid(title, "Astrid", "Bjørn").keep(server)
     watcher, astrid = laid.open(visit, server), laid.open(visit, server, 1)
-    expect(watcher.locator(".players li")).to_have_count(2)
+    expect(watcher.locator("ul.players > li")).to_have_count(2)
     astrid.click("[data-take=W]")
-    expect(watcher.locator(".others")).to_contain_text("Astrid takes white")
+    expect(watcher.locator(".news")).to_contain_text("Astrid takes")
     expect(watcher.locator(".hand")).to_have_count(0)
     expect(watcher.locator("[data-take]:enabled, [data-deck]:enabled, [data-tickets]:enabled")).to_have_count(0)
     expect(watcher.locator(".route.payable")).to_have_count(0)
@@ -346,7 +346,7 @@ def test_a_seat_is_taken_over_by_another_device(server: Server, visit: Visit) ->
     expect(old.locator("[role=alert]")).to_be_visible()
     expect(old.locator("[data-deck]")).to_have_count(0)
     old.reload()
-    expect(old.locator(".players li")).to_have_count(2)  # now it watches
+    expect(old.locator("ul.players > li")).to_have_count(2)  # now it watches
     expect(old.locator(".hand")).to_have_count(0)
 
 

@@ -57,7 +57,10 @@ def test_tickets_are_drawn_and_chosen(title: str, server: Server, visit: Visit) 
 
 @pytest.mark.parametrize(
     ("title", "cities", "route", "cards"),
-    [(NORDIC, "alborg goteborg", "alborg-goteborg", "GYKR"), (NORTHERN, "stavanger bergen", "bergen-stavanger:1", "GKK")],
+    [
+        (NORDIC, "alborg goteborg", "alborg-goteborg", "GYKR"),
+        (NORTHERN, "stavanger bergen", "bergen-stavanger:1", "GKK"),
+    ],
 )
 def test_a_route_is_found_and_paid_by_hand(
     title: str, cities: str, route: str, cards: str, server: Server, visit: Visit

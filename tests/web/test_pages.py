@@ -1,8 +1,7 @@
 """Every page and dialog, for everybody: axe finds nothing serious, and no word is cut on a narrow phone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,89 +12,113 @@ from tests.web.laying import Laid
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+TITLES = (NORDIC, NORTHERN)
+LANGUAGES = ("da", "nb", "sv", "fi", "en")
 TUNNEL = "kristiansand-stavanger:green"
+_SET = """changes => {
+  const value = JSON.stringify({ ...JSON.parse(localStorage.getItem('nordrail.settings') ?? '{}'), ...changes });
+  localStorage.setItem('nordrail.settings', value);
+  dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
+}"""  # as another tab would do it
+_CUT = """() => [...document.querySelectorAll('button, .button, a, label, h1, h2, h3, p, b, summary, td, th, small')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
+  .filter((one) => {
+    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
+    let outer = one.parentElement;
+    while (outer && getComputedStyle(outer).overflowX === 'visible') outer = outer.parentElement;
+    const room = outer && outer !== document.documentElement && outer !== document.body
+      ? outer.getBoundingClientRect() : { left: 0, right: innerWidth };
+    const cut = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis'
+      && one.scrollWidth > one.clientWidth + 1;
+    const spills = style.display !== 'inline' && style.overflowX === 'visible' && one.scrollWidth > one.clientWidth + 2;
+    const outside = (box.right > room.right + 1 || box.left < room.left - 1)
+      && !(outer && ['auto', 'scroll'].includes(getComputedStyle(outer).overflowX));
+    return cut || spills || outside;
+  })
+  .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
 
-Place = tuple[str, str | None]
-"""What is looked at, and which part of it is new; nothing for the whole page."""
+Look = tuple[str, Page, str | None]
+"""The name of a place, its page, and the part of it that is new; nothing for all of it."""
 
 
-def over(title: str) -> Laid:
-    return Laid(title, "Astrid", "Bjørn").play_on(lambda table: table.over)
-
-
-def first_tickets(server: Server, title: str) -> Laid:
-    """A table at which everybody chooses the first tickets."""
-    laid = Laid(title, "Astrid", "Bjørn", "Cæcilie")
-    return laid.before_the_first_turn().keep(server)
-
-
-def walk(server: Server, visit: Visit, **more: Any) -> Iterator[tuple[str, Page, str | None]]:
-    """One place after the other: its name, its page, and the part of it that is new."""
-    laid = {title: Laid(title, "Astrid", "Bjørn", hands=("GGGGLLYY", "KKRR")) for title in (NORDIC, NORTHERN)}
-    laid[NORDIC].choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
-    at = {title: table.keep(server) for title, table in laid.items()}
-    page = at[NORDIC].open(visit, server, 1, **more)
-
-    def go(path: str, selector: str) -> None:
-        page.goto(f"{server.url}/#{path}")
-        expect(page.locator(selector).first).to_be_visible()
-
-    for path in ("/", "/settings", f"/rules/{NORDIC}", f"/rules/{NORTHERN}", "/replay", "/nowhere"):
-        go(path, "main")
-        yield path, page, None
-    go("/t/AAAAAA", "[role=alert]")
-    yield "no such table", page, None
+def pages(server: Server, visit: Visit) -> Iterator[Look]:
+    """All pages but the game itself."""
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1, bypass_csp=True)
+    places = {
+        **dict.fromkeys(("/", "/settings", "/replay", "/nowhere"), "main"),
+        **{f"/rules/{title}": "main table" for title in TITLES},
+        "/t/AAAAAA": "[role=alert]",
+    }
     made = server.make(NORTHERN, "Astrid", "open")
-    go(f"/t/{made['code']}", "[data-sit]")
-    yield "join", page, None
-    go(f"/t/{made['code']}/seat/1/1700000000.no", "[role=alert]")
-    yield "take over", page, None
-    for title in (NORDIC, NORTHERN):
-        table = first_tickets(server, title)
-        page = table.open(visit, server, 1, **more)
-        expect(page.locator("[data-ticket]").first).to_be_visible()
-        yield f"first tickets of {title}", page, None
-        page.context.close()
-    for title in (NORDIC, NORTHERN):
-        page = at[title].open(visit, server, 1, **more)
-        yield from turn(page, title)
-        page.context.close()
-    page = Laid(NORDIC, "Astrid", "Bjørn").keep(server).open(visit, server, 1, 2, **more)
+    places |= {f"/t/{made['code']}": "[data-sit]", f"/t/{made['code']}/seat/1/1700000000.no": "[role=alert]"}
+    for place, selector in places.items():
+        page.goto(f"{server.url}/#{place}")
+        expect(page.locator(selector).first).to_be_visible()
+        yield place.replace(made["code"], "CODE"), page, None
+    made = server.make(NORTHERN, "Astrid", "open", watch=False)
+    page.goto(f"{server.url}/#/t/{made['code']}")
+    expect(page.locator("[role=alert], [data-sit]").first).to_be_visible()
+    yield "a table that nobody may watch", page, None
+    page.context.close()
+    page = Laid(NORDIC, "Astrid", "Bjørn").keep(server).open(visit, server, 1, 2, bypass_csp=True)
     expect(page.locator("[data-curtain]")).to_be_visible()
     yield "curtain", page, None
+
+
+def game(title: str, server: Server, visit: Visit) -> Iterator[Look]:
+    """A game from the first tickets to the end, and all that can be opened in it."""
+    page = Laid(title, "Astrid", "Bjørn", "Cæcilie", chosen=False).keep(server).open(visit, server, 1, bypass_csp=True)
+    expect(page.locator("[data-ticket]").first).to_be_visible()
+    yield "first tickets", page, None
     page.context.close()
-    for title in (NORDIC, NORTHERN):
-        page = over(title).keep(server).open(visit, server, 1, **more)
-        expect(page.locator("[data-record]")).to_be_visible()
-        yield f"end of {title}", page, ".own"
-        page.context.close()
-
-
-def turn(page: Page, title: str) -> Iterator[tuple[str, Page, str | None]]:
-    """A turn and all that can be opened in it."""
+    laid = Laid(title, "Astrid", "Bjørn", hands=("GGGGLLYY",))
+    if title == NORDIC:
+        laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
+    page = laid.keep(server).open(visit, server, 1, bypass_csp=True, settings={"hints": True})
     expect(page.locator("[data-deck]")).to_be_enabled()
-    yield f"turn of {title}", page, None
+    yield "turn", page, ".side"
     for opener in ("[data-find-route]", "[data-menu]"):
         page.click(opener)
-        expect(page.locator("dialog")).to_be_visible()
-        yield f"{opener} of {title}", page, "dialog"
+        yield opener, page, "dialog"
         page.keyboard.press("Escape")
-        expect(page.locator("dialog")).to_have_count(0)
     for route in ("bergen-oslo:red", TUNNEL if title == NORDIC else "bergen-stavanger:1"):
+        expect(page.locator("dialog")).to_have_count(0)
         click_route(page, route)
         expect(page.locator("dialog")).to_be_visible()
         if page.locator("[data-by-hand]").count():
             page.click("[data-by-hand]")
-        yield f"claiming {route} of {title}", page, "dialog"
+        yield f"claiming {route}", page, "dialog"
         if route != TUNNEL:
             page.keyboard.press("Escape")
-            expect(page.locator("dialog")).to_have_count(0)
     if title == NORDIC:
         page.click("[data-pay=GG]")
         expect(page.locator("[data-withdraw]")).to_be_visible()
-        yield "tunnel", page, "dialog"
+        yield "tunnel", page, ".side"
+    page.context.close()
+    over = Laid(title, "Astrid", "Bjørn").play_on(lambda table: table.over)
+    page = over.keep(server).open(visit, server, 1, bypass_csp=True)
+    expect(page.locator("[data-record]")).to_be_visible()
+    yield "end", page, ".side"
+
+
+def looked_at(look: Look) -> list[str]:
+    """What is wrong with a place: light and dark, on a desktop and on a phone, there in every language."""
+    name, page, part = look
+    wrong = []
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("dark", "light"):
+            page.evaluate(_SET, {"theme": theme})
+            wrong += [f"{name} ({width}, {theme}): {found}" for found in serious(page, part)]
+    for language in LANGUAGES:
+        page.evaluate(_SET, {"language": language})
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        if (wide := page.evaluate("document.documentElement.scrollWidth")) > 360:
+            wrong.append(f"{name} ({language}): {wide} pixels wide")
+        wrong += [f"{name} ({language}): {cut}" for cut in page.evaluate(_CUT)]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    return wrong
 
 
 def serious(page: Page, part: str | None) -> list[str]:
@@ -113,30 +136,10 @@ def serious(page: Page, part: str | None) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_everybody_can_use_every_page(theme: str, screen: dict[str, Any], server: Server, visit: Visit) -> None:
-    places = walk(server, visit, bypass_csp=True, settings={"theme": theme, "hints": True}, **screen)
-    wrong = {name: found for name, page, part in places if (found := serious(page, part))}
-    assert wrong == {}
+def test_everybody_can_use_the_pages_around_the_game(server: Server, visit: Visit) -> None:
+    assert [wrong for look in pages(server, visit) for wrong in looked_at(look)] == []
 
 
-_CUT = """() => [...document.querySelectorAll('button, .button, a, label, h1, h2, p, b, summary, select, td, th, small')]
-  .filter((one) => one.checkVisibility() && !one.closest('svg, .hidden') && !one.matches('.hidden'))
-  .filter((one) => {
-    const box = one.getBoundingClientRect(), scrolls = one.closest('dialog, .own, .others, ul, ol, table');
-    const outside = box.right > innerWidth + 1 || box.left < -1;
-    return one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible' && one.clientWidth
-      || outside && !(scrolls && getComputedStyle(scrolls).overflowX !== 'visible');
-  })
-  .map((one) => one.outerHTML.slice(0, 150))"""
-
-
-@pytest.mark.parametrize("language", ["en", "da", "nb", "sv", "fi"])
-def test_no_word_is_cut_on_a_narrow_phone(language: str, server: Server, visit: Visit) -> None:
-    wrong = {}
-    for name, page, _ in walk(server, visit, settings={"language": language, "hints": True}, **PHONE):
-        wide, cut = page.evaluate("document.documentElement.scrollWidth"), page.evaluate(_CUT)
-        if wide > 360 or cut:
-            wrong[name] = (wide, cut)
-    assert wrong == {}
+@pytest.mark.parametrize("title", TITLES)
+def test_everybody_can_use_the_table(title: str, server: Server, visit: Visit) -> None:
+    assert [wrong for look in game(title, server, visit) for wrong in looked_at(look)] == []

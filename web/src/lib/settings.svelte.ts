@@ -34,6 +34,11 @@ export function saveSettings(): void {
   keep(KEY, $state.snapshot(settings));
 }
 
+// What is changed in another tab is changed here too.
+globalThis.addEventListener?.("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, recall(KEY, {}));
+});
+
 const system = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 let reduced = $state(system?.matches ?? false);
 system?.addEventListener("change", () => (reduced = system.matches));
