@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import which
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 @contextmanager
@@ -126,3 +129,18 @@ def hand_of(page: Page) -> str:
         "all => all.map((one) => [one.dataset.kind, one.dataset.count])"
     )
     return "".join(kind * int(count) for kind, count in stacks)
+
+
+def serious(page: Page, part: str | None = None) -> list[str]:
+    """What axe finds that keeps somebody from playing."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=str(AXE))
+    found = page.evaluate(
+        "part => axe.run(part ?? document, { resultTypes: ['violations'] }).then((found) => found.violations)", part
+    )
+    return [
+        f"{one['id']}: {node['html'][:150]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]

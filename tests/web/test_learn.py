@@ -1,9 +1,8 @@
 """Nobody reads a manual: hints in a first game, reasons that lead to the rule, and both titles on one card."""
 
 from tests.server.serving import Server
-from tests.web.browsing import keep_tickets, start_game
+from tests.web.browsing import keep_tickets, serious, start_game
 from tests.web.conftest import Visit
-from tests.web.test_game import serious
 
 
 def test_a_first_game_shows_hints_and_remembers_them(server: Server, visit: Visit) -> None:

@@ -1,16 +1,14 @@
 """Every page and dialog, for everybody: axe finds nothing serious, and no word is cut on a narrow phone."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-from tests.web.browsing import click_route
+from tests.web.browsing import click_route, serious
 from tests.web.conftest import Visit
 from tests.web.laying import Laid
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 TITLES = (NORDIC, NORTHERN)
 LANGUAGES = ("da", "nb", "sv", "fi", "en")
@@ -119,21 +117,6 @@ def looked_at(look: Look) -> list[str]:
         wrong += [f"{name} ({language}): {cut}" for cut in page.evaluate(_CUT)]
     page.set_viewport_size({"width": 1280, "height": 800})
     return wrong
-
-
-def serious(page: Page, part: str | None) -> list[str]:
-    """What axe finds that keeps somebody from playing."""
-    if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=str(AXE))
-    found = page.evaluate(
-        "part => axe.run(part ?? document, { resultTypes: ['violations'] }).then((found) => found.violations)", part
-    )
-    return [
-        f"{one['id']}: {node['html'][:150]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"][:3]
-    ]
 
 
 def test_everybody_can_use_the_pages_around_the_game(server: Server, visit: Visit) -> None:
