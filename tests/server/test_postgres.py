@@ -113,6 +113,31 @@ def test_one_of_many_writes_at_a_place_and_the_others_write_nothing(db: str) -> 
     asyncio.run(run())
 
 
+def test_tables_that_are_written_together_are_kept_or_refused_one_by_one(db: str) -> None:
+    codes = [f"TAB{number:03}" for number in range(250)]
+
+    async def run() -> None:
+        async with Opened(db) as store:
+            for code in codes:
+                await store.create(kept(code), [Start()] if code.endswith("7") else [])
+            writing = [store.append(code, 0, chat(code, code), 2.0, due=5.0, over=False) for code in codes]
+            outcomes = await asyncio.gather(*writing, return_exceptions=True)
+            for code, outcome in zip(codes, outcomes, strict=True):
+                journal = [entry for entry, _ in await store.journal(code)]
+                if code.endswith("7"):
+                    assert (type(outcome), journal) == (Conflict, [Start()])
+                else:
+                    assert (outcome, journal) == (None, chat(code, code))
+            assert set(await store.due(9.0)) <= {code for code in codes if not code.endswith("7")}
+            await asyncio.gather(
+                *(store.append(code, 2, chat("end"), 3.0, due=None, over=True) for code in codes if code[-1] != "7")
+            )
+            assert await store.due(9.0) == []
+            assert await store.forget(4.0) == 225
+
+    asyncio.run(run())
+
+
 def test_what_is_due_comes_in_its_order(db: str) -> None:
     async def run() -> None:
         async with Opened(db) as store:

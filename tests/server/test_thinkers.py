@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from tests.server.serving import Player, Server, serving
@@ -26,6 +27,7 @@ BOTS = """
 import os, time
 
 class Lame:
+    seconds = -9.0
     def __init__(self, rng):
         pass
     def choose(self, view, legal):
@@ -33,10 +35,12 @@ class Lame:
             time.sleep(1)
 
 class Crashing(Lame):
+    seconds = 1.0
     def choose(self, view, legal):
         os._exit(1)
 
 class Cheating(Lame):
+    seconds = 1.0
     def choose(self, view, legal):
         from nordrail.engine.notation import parse_action
         return parse_action("claim nowhere RRR")
@@ -47,6 +51,7 @@ class Unborn:
 
 class Spendthrift(Lame):
     "Pays for a route with what the menu does not propose, if it can."
+    seconds = 1.0
     def choose(self, view, legal):
         from nordrail.engine.events import ClaimRoute
         from nordrail.engine.payment import payments
@@ -63,14 +68,19 @@ class Spendthrift(Lame):
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of another package, installed for this process and for those that it starts."""
     (tmp_path / "strange_bots.py").write_text(BOTS, encoding="utf-8")
+    (tmp_path / "stuck_bots.py").write_text("import time\nwhile True:\n    time.sleep(1)\n", encoding="utf-8")
     folder = tmp_path / "strange_bots-1.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n", encoding="utf-8")
     names = ("Lame", "Crashing", "Cheating", "Unborn", "Spendthrift")
-    lines = ["[nordrail.bots]", *(f"{name.lower()} = strange_bots:{name}" for name in names)]
+    lines = [
+        "[nordrail.bots]",
+        "stuck = stuck_bots:Stuck",
+        *(f"{name.lower()} = strange_bots:{name}" for name in names),
+    ]
     (folder / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
 
 def think(what: Callable[[Thinkers], Awaitable[str]]) -> str:
@@ -108,10 +118,8 @@ def test_a_bot_answers_from_a_process_of_its_own_also_about_first_tickets(title:
     ],
 )
 def test_the_planner_plays_for_a_bot_that_fails_twice_and_the_log_says_so(
-    title: str, bot: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    title: str, bot: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinkers, "_LATE", -0.7 if bot == "lame" else 10.0)
-    monkeypatch.setattr(thinkers, "_seconds", lambda name: 1.0 if name == bot else 60.0)
     table = turn_of(2, title, "Astrid", f"bot:{bot}")
     with caplog.at_level(logging.WARNING):
         action = think(lambda asked: asked.choose(table, 2, bot))
@@ -121,8 +129,24 @@ def test_the_planner_plays_for_a_bot_that_fails_twice_and_the_log_says_so(
 
 
 @pytest.mark.usefixtures("bots")
-def test_the_time_of_a_bot_is_its_own_and_one_that_cannot_be_made_has_the_usual_time() -> None:
-    assert [thinkers._seconds(bot) for bot in ("expert", "easy", "unborn")] == [1.0, 1.0, 1.0]
+def test_nobody_waits_for_a_package_that_never_ends_its_import(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = turn_of(2, TITLES[0], "Astrid", "bot:stuck")
+
+    async def choose_while_others_act(asked: Thinkers) -> str:
+        choosing, longest = asyncio.create_task(asked.choose(table, 2, "stuck")), 0.0
+        while not choosing.done():
+            began = monotonic()
+            await asyncio.sleep(0.05)
+            longest = max(longest, monotonic() - began)
+        assert longest < 2
+        return await choosing
+
+    monkeypatch.setattr(thinkers, "_START", 3.0)
+    with caplog.at_level(logging.WARNING):
+        assert think(choose_while_others_act) in table.legal(2)
+    assert [vars(record)["bot"] for record in caplog.records if record.message == "bot failed"][:2] == ["stuck"] * 2
 
 
 @pytest.mark.usefixtures("bots")

@@ -4,19 +4,19 @@ import asyncio
 import json
 import logging
 import sys
-from random import Random
 from secrets import token_hex
+from typing import Any
 
-from nordrail.bots import make_bot
-from nordrail.bots.bot import BUDGET, budget
 from nordrail.bots.levels import ADVISER
 from nordrail.bots.roster import PROGRAM, bot_names
 from nordrail.server.refusal import Refusal, invalid
 from nordrail.server.table import Table
 from nordrail.server.updates import record_text
 
+_START = 10.0
+"""How many seconds a process may take to start and to make a bot, whose package may be a stranger's."""
 _LATE = 10.0
-"""How many seconds beyond its time a bot may take: its process may have to start, and the machine may be busy."""
+"""How many seconds beyond its time a bot may take: the machine may be busy."""
 _LONGEST_LINE = 1 << 20
 _log = logging.getLogger(__name__)
 
@@ -38,14 +38,6 @@ def _is_legal(table: Table, seat: int, action: str) -> bool:
     return True
 
 
-def _seconds(bot: str) -> float:
-    """How long a bot may think; one of another package that cannot even be made fails in its process, not here."""
-    try:
-        return budget(make_bot(bot, Random(0)))
-    except Exception:
-        return BUDGET
-
-
 class Thinkers:
     """Some processes, each of which thinks about one question at a time."""
 
@@ -64,7 +56,7 @@ class Thinkers:
             "chance": token_hex(16),
         }
         for name in (bot, bot, ADVISER):
-            action = await self._ask(question | {"bot": name}, _seconds(name) + _LATE)
+            action = await self._ask(question | {"bot": name})
             if action is not None and _is_legal(table, seat, action):
                 return action
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
@@ -75,17 +67,15 @@ class Thinkers:
         for process in list(self._running):
             await self._end(process)
 
-    async def _ask(self, question: dict[str, str | int | None], seconds: float) -> str | None:
+    async def _ask(self, question: dict[str, str | int | None]) -> str | None:
         process = await self._free.get()
         try:
             if process is None:
                 process = await self._start()
             assert process.stdin is not None
-            assert process.stdout is not None
             process.stdin.write(json.dumps(question).encode() + b"\n")
-            async with asyncio.timeout(seconds):
-                line = await process.stdout.readline()
-            return str(json.loads(line)["action"])
+            seconds = float(await _hear(process, "seconds", _START))
+            return str(await _hear(process, "action", seconds + _LATE))
         except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
             _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
             await self._end(process)
@@ -116,3 +106,10 @@ class Thinkers:
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+async def _hear(process: asyncio.subprocess.Process, what: str, seconds: float) -> Any:
+    assert process.stdout is not None
+    async with asyncio.timeout(seconds):
+        line = await process.stdout.readline()
+    return json.loads(line)[what]
