@@ -18,22 +18,15 @@ _SET = """changes => {
   localStorage.setItem('nordrail.settings', value);
   dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
 }"""  # as another tab would do it
-_CUT = """() => [...document.querySelectorAll('button, .button, a, label, h1, h2, h3, p, b, summary, td, th, small')]
+_CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .wide)')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
   .filter((one) => {
-    const box = one.getBoundingClientRect(), style = getComputedStyle(one);
-    let outer = one.parentElement;
-    while (outer && getComputedStyle(outer).overflowX === 'visible') outer = outer.parentElement;
-    const room = outer && outer !== document.documentElement && outer !== document.body
-      ? outer.getBoundingClientRect() : { left: 0, right: innerWidth };
-    const cut = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis'
-      && one.scrollWidth > one.clientWidth + 1;
-    const spills = style.display !== 'inline' && style.overflowX === 'visible' && one.scrollWidth > one.clientWidth + 2;
-    const outside = (box.right > room.right + 1 || box.left < room.left - 1)
-      && !(outer && ['auto', 'scroll'].includes(getComputedStyle(outer).overflowX));
-    return cut || spills || outside;
+    const { display, overflowX, textOverflow } = getComputedStyle(one);
+    if (display.startsWith('inline') && overflowX === 'visible') return false;
+    return one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 1 && textOverflow !== 'ellipsis';
   })
   .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
+"""What is wider than its place; a hand of cards and a table of points may be pushed aside."""
 
 Look = tuple[str, Page, str | None]
 """The name of a place, its page, and the part of it that is new; nothing for all of it."""
