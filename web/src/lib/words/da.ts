@@ -104,6 +104,7 @@ export const da: Record<Key, string> = {
   "room.start": "Start",
   "room.fill": "Start; botter tager de ledige pladser",
   "room.wait": "Venter på, at værten starter.",
+  "room.ready": "Alle er her. Enhver af jer kan starte.",
 
   "turn.yours": "Din tur",
   "turn.other": "{name} skal trække",

@@ -102,6 +102,7 @@ export const en = {
   "room.start": "Start",
   "room.fill": "Start; bots take the free seats",
   "room.wait": "Waiting for the host to start.",
+  "room.ready": "Everybody is here. Each of you can start.",
 
   "turn.yours": "Your turn",
   "turn.other": "{name} is to move",

@@ -104,6 +104,7 @@ export const fi: Record<Key, string> = {
   "room.start": "Aloita",
   "room.fill": "Aloita; botit ottavat vapaat paikat",
   "room.wait": "Odotetaan, että isäntä aloittaa.",
+  "room.ready": "Kaikki ovat paikalla. Kuka tahansa teistä voi aloittaa.",
 
   "turn.yours": "Sinun vuorosi",
   "turn.other": "Vuorossa {name}",

@@ -104,6 +104,7 @@ export const nb: Record<Key, string> = {
   "room.start": "Start",
   "room.fill": "Start; boter tar de ledige plassene",
   "room.wait": "Venter på at verten starter.",
+  "room.ready": "Alle er her. Hvem som helst av dere kan starte.",
 
   "turn.yours": "Din tur",
   "turn.other": "{name} skal spille",

@@ -104,6 +104,7 @@ export const sv: Record<Key, string> = {
   "room.start": "Starta",
   "room.fill": "Starta; botar tar de lediga platserna",
   "room.wait": "Väntar på att värden startar.",
+  "room.ready": "Alla är här. Vem som helst av er kan starta.",
 
   "turn.yours": "Din tur",
   "turn.other": "{name} ska spela",

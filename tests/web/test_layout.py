@@ -1,0 +1,69 @@
+"""The table at every size of window: all of the board can be seen, nothing lies on it, and nothing scrolls sideways."""
+
+import pytest
+from playwright.sync_api import Page
+from tests.server.serving import Server
+from tests.web.conftest import Visit
+from tests.web.midgame import middle_of_a_game, sit_down
+
+TABLES = {"nordic-countries": 3, "northern-lights": 5}
+SIZES = (
+    (360, 740),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+)
+
+COVERED = """() => {
+  const board = document.querySelector('.board');
+  const middles = [...document.querySelectorAll('.bed, .dot, .names text')].map((part) => {
+    const box = part.getBoundingClientRect();
+    return [part, box.x + box.width / 2, box.y + box.height / 2];
+  });
+  return middles
+    .filter(([, x, y]) => !board.contains(document.elementFromPoint(x, y)))
+    .map(([part]) => part.dataset.city ?? part.closest('[data-route]')?.dataset.route ?? 'a city');
+}"""
+HIDDEN = """() => [...document.querySelectorAll('[data-deck], [data-tickets], [data-take], .tools button')]
+  .filter((part) => {
+    const box = part.getBoundingClientRect();
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
+    return box.width < 20 || !inside;
+  })
+  .map((part) => part.outerHTML.slice(0, 80))"""
+
+
+FEW = ((360, 740), (844, 390), (1024, 768), (1280, 800))
+"""The sizes that differ most; the wide ones cost seconds to paint."""
+
+
+@pytest.fixture(params=TABLES)
+def table(request: pytest.FixtureRequest, server: Server, visit: Visit) -> Page:
+    code, secret = middle_of_a_game(server, request.param, TABLES[request.param])
+    page = visit(server.url, locale="fi")
+    sit_down(page, server, request.param, code, secret)
+    return page
+
+
+def test_nothing_covers_the_board_and_nothing_scrolls_sideways(table: Page) -> None:
+    many = table.locator(".players > li").count() > 3
+    for width, height in SIZES if many else FEW:
+        table.set_viewport_size({"width": width, "height": height})
+        table.wait_for_timeout(60)
+        size = table.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        wide, high = table.evaluate(
+            "(({ width, height }) => [width, height])(document.querySelector('.board').getBoundingClientRect())"
+        )
+        assert (size[0] <= width, size[1] <= height) == (True, True), (width, height, size)
+        assert table.evaluate(COVERED) == [], (width, height)
+        assert table.evaluate(HIDDEN) == [], (width, height)
+        if width >= 1024:
+            assert high > 0.95 * height, "the board fills the height"
+        else:
+            assert wide * high > 0.29 * width * height, (width, height, wide, high)
