@@ -1,46 +1,94 @@
-"""Pictures of every main screen, at the width of a phone, a laptop and a wide screen: `make screenshots`."""
+"""Pictures of every main screen, on a phone, a laptop and a wide screen: `make screenshots`."""
 
 import sys
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from playwright.sync_api import Page
+from PIL import Image
+from playwright.sync_api import Browser, Page
 from tests.server.serving import serving
 from tests.web.browsing import chromium, open_page, play_on, start_game
 
-SIZES = {360: 740, 1280: 800, 2560: 1440}
-TITLES = ("nordic-countries", "northern-lights")
-MOVES = 70
+SIZES: dict[int, dict[str, Any]] = {
+    360: {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
+    1280: {"viewport": {"width": 1280, "height": 800}},
+    2560: {"viewport": {"width": 2560, "height": 1440}},
+}
+TITLES = {"nordic-countries": "light", "northern-lights": "dark"}
+MOVES = 60
 """After so many clicks a game is in its middle."""
+CARDS = 10
+"""So many cards are drawn then, for a hand that can do something."""
+QUALITY = 82
 
 
-def shoot(page: Page, folder: Path, name: str) -> None:
-    """One picture for each size of the window."""
-    for width, height in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(400)
-        page.screenshot(path=folder / f"{name}-{width}.png")
-    page.set_viewport_size({"width": 1280, "height": SIZES[1280]})
-    page.wait_for_timeout(200)
+class Album:
+    """Pictures of what a browser shows, in every size."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.browser, self.folder = browser, folder
+
+    def show(self, page: Page, name: str, shown: str, scheme: str = "light") -> None:
+        """The same address with the same memory, opened in windows of other sizes."""
+        for width, size in SIZES.items():
+            known = page.context.storage_state()
+            other = open_page(self.browser, page.url, storage_state=known, color_scheme=scheme, **size)
+            other.wait_for_selector(shown)
+            self.shoot(other, f"{name}-{width}")
+            other.context.close()
+
+    def shoot(self, page: Page, name: str) -> None:
+        """One picture."""
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(700)
+        picture = Image.open(BytesIO(page.screenshot()))
+        picture.convert("RGB").save(self.folder / f"{name}.webp", quality=QUALITY, method=6)
+
+
+def shoot_lobby(album: Album, page: Page, url: str) -> None:
+    """What is there before a game."""
+    for name, place, shown, scheme in (
+        ("home", "/", "[data-play]", "light"),
+        ("home-dark", "/", "[data-play]", "dark"),
+        ("settings", "/settings", "[data-language]", "light"),
+        ("rules", "/rules/nordic-countries", "main", "light"),
+    ):
+        page.goto(f"{url}/#{place}")
+        page.wait_for_selector(shown)
+        album.show(page, name, shown, scheme)
+
+
+def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
+    """A game from its first tickets to its replay."""
+    start_game(page, title, level="hard")
+    album.show(page, f"{title}-start", "[data-ticket]", scheme)
+    play_on(page, most=MOVES)
+    for _ in range(CARDS):
+        page.click("[data-deck]:enabled")
+    page.wait_for_selector("[data-deck]:enabled")
+    album.show(page, f"{title}-middle", "[data-deck]:enabled", scheme)
+    play_on(page)
+    album.show(page, f"{title}-end", ".sheet", scheme)
+    page.goto(page.url.replace("#/t/", "#/replay/") + "/60")
+    page.wait_for_selector("[data-slider]")
+    album.show(page, f"{title}-replay", "[data-slider]", scheme)
 
 
 def main(folder: Path) -> None:
     """Plays a game of each title and looks at it on the way."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, serving(str(Path(data) / "games.db")) as server, chromium() as browser:
-        page = open_page(browser, server.url)
-        page.wait_for_selector("[data-play]")
-        shoot(page, folder, "home")
-        for title in TITLES:
+        album, page = Album(browser, folder), open_page(browser, server.url)
+        shoot_lobby(album, page, server.url)
+        for title, scheme in TITLES.items():
             page.goto(f"{server.url}/#/")
             page.wait_for_selector("[data-play]")
-            start_game(page, title, level="hard")
-            shoot(page, folder, f"{title}-start")
-            play_on(page, most=MOVES)
-            shoot(page, folder, f"{title}-middle")
-            play_on(page)
-            shoot(page, folder, f"{title}-end")
+            shoot_game(album, page, title, scheme)
             print(f"{title}: done")
+    size = sum(picture.stat().st_size for picture in folder.iterdir())
+    print(f"{len(list(folder.iterdir()))} pictures, {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
