@@ -33,6 +33,13 @@ export const PLAYERS: PlayerLook[] = [
   { color: "#8fd6e8", edge: "#06303b", pattern: "chevron", letter: "E" },
 ];
 
+// In which colour to light up what belongs to a seat: at night the light one of its two.
+export function shadeOf(seat: number, night: boolean): string {
+  const { color, edge } = PLAYERS[seat - 1]!;
+  const light = (text: string) => [1, 3, 5].reduce((sum, at) => sum + parseInt(text.slice(at, at + 2), 16), 0);
+  return night && light(edge) > light(color) ? edge : color;
+}
+
 export function kindOf(color: string | null): Kind | "X" {
   return (color ?? "X") as Kind | "X";
 }

@@ -11,7 +11,7 @@ export interface Told { number: number; seat: number | null; said: string; route
 
 // Cards in a sentence stand between these two marks, so that they can be drawn as well as spoken.
 const MARKED = /\uE000([^\uE001]*)\uE001/;
-const marked = (cards: string) => `\uE000${cards}\uE001`;
+export const drawn = (cards: string) => `\uE000${cards}\uE001`;
 
 export function inWords(said: string): string {
   return pieces(said).map((piece) => (piece.cards ? cardsInWords(piece.cards) : piece.text)).join("");
@@ -87,7 +87,7 @@ function tellLine(
   const seat = actor === "*" ? null : Number(actor), name = seat ? nameOf(seat) : "";
   const say = (said: string, more: Partial<Told> = {}): Told => ({ ...told, seat, said, ...more });
   const count = (words: string[]) => words.reduce((sum, word) => sum + (word.startsWith("?") ? word.length : 1), 0);
-  const cards = marked(rest.at(-1) ?? "");
+  const cards = drawn(rest.at(-1) ?? "");
   switch (verb) {
     case "take": return say(t("log.take", { name, card: cards }));
     case "draw": return say(t("log.draw", { name }));
@@ -112,7 +112,7 @@ function tellLine(
 }
 
 export function tellTurn(turn: Turn, name: string, printed: Printed): string {
-  const route = turn.route ? routeName(printed, turn.route) : "", cards = marked(turn.cards);
+  const route = turn.route ? routeName(printed, turn.route) : "", cards = drawn(turn.cards);
   switch (turn.kind) {
     case "cards": return t("since.cards", { name, cards });
     case "claim": return t("since.claim", { name, route, cards });

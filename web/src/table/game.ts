@@ -4,6 +4,9 @@ import type { Printed } from "../lib/api";
 import { t } from "../lib/i18n.svelte";
 import type { Chair, PlayerMessage, Update, ViewMessage } from "../lib/protocol";
 
+// What is lit on the board: cities, routes, and in which colour.
+export interface Light { cities: string[]; way: string[]; shade: string | null }
+
 export interface Legal {
   takes: Set<string>;
   draw: boolean;
