@@ -12,9 +12,15 @@ Json = dict[str, Any]
 
 WRITE_DOWN = """
   [window.moved, window.notes] = [[], []];
+  const PLACES = '[data-slot], [data-deck], [data-hand], [data-seat]';
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    const at = (frame) => (frame.transform?.match(/-?[\\d.]+px/g) ?? []).map(parseFloat);
+    const at = (frame) => {  // the place under the middle of a card, which is 48 by 70 pixels
+      const [x, y] = (frame.transform?.match(/-?[\\d.]+px/g) ?? []).map(parseFloat);
+      if (y === undefined) return null;
+      const found = document.elementsFromPoint(x + 24, y + 35).map((one) => one.closest(PLACES)).find((one) => one);
+      return found ? Object.entries(found.dataset).flat().join(' ').trim() : null;
+    };
     const card = this.querySelector('.front .card, .card')?.getAttribute('aria-label') ?? null;
     const route = this.closest('[data-route]')?.dataset.route ?? null;
     const kind = (this.getAttribute('class') ?? '').split(' ')[0];
@@ -107,29 +113,18 @@ def moved(page: Page, kind: str, count: int) -> list[Json]:
     return found
 
 
-def lies_in(point: list[float], page: Page, selector: str) -> bool:
-    """Whether a card that flies, 48 by 70 pixels, has its middle in an element."""
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    x, y = point[0] + 24, point[1] + 35
-    return bool(box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
-
-
 def test_cards_fly_from_their_place_to_whoever_takes_them(duel: Duel, visit: Visit) -> None:
     page = duel.sit_down(visit)
     before = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
     page.click("[data-slot='2'] button")
     page.click("[data-deck]:enabled")  # the first flight is in nobody's way
     mine = moved(page, "flyer", 2)
-    assert lies_in(mine[0]["from"], page, "[data-slot='2']")
-    assert lies_in(mine[1]["from"], page, "[data-deck]")
-    assert all(lies_in(flight["to"], page, "[data-hand]") for flight in mine)
+    assert [(flight["from"], flight["to"]) for flight in mine] == [("slot 2", "hand"), ("deck", "hand")]
     after = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
     assert [after[place] for place in (0, 1, 3, 4)] == [before[place] for place in (0, 1, 3, 4)]
     duel.move(2, lambda action: action == "draw")
     theirs = moved(page, "flyer", 3)[2]
-    assert theirs["card"] == "unseen card"
-    assert lies_in(theirs["to"], page, "[data-seat='2']")
+    assert (theirs["card"], theirs["from"], theirs["to"]) == ("unseen card", "deck", "seat 2")
     page.wait_for_selector(".flyer", state="detached")
 
 
