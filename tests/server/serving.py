@@ -139,6 +139,7 @@ class Player:
         until = monotonic() + 60
         while True:
             try:
+                await self.close()
                 self.socket = await connect(self.address, open_timeout=10, close_timeout=1, ping_interval=None)
                 await self.send({"type": "hello", "secret": self.secret, "number": self.told.get("number", 0)})
                 await self.hear_until(lambda message: message["type"] == "update")
