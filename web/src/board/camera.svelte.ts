@@ -2,12 +2,13 @@
 // The board is moved as a picture, not drawn anew, so that a slow machine can follow too.
 
 const CLOSEST = 6;
-const REST = 250; // so many ms after the last change of zoom the board is drawn sharp again
+const REST = 250; // so many ms after the last movement the board is drawn sharp again
 
 export class Camera {
   x = $state(0);
   y = $state(0);
   zoom = $state(1);
+  moving = $state(false);
   zooming = $state(false);
   moved = false; // whether the last gesture was a drag and no click
 
@@ -22,7 +23,7 @@ export class Camera {
     const scale = this.scale(width, height);
     const dx = scale * (((this.zoom - 1) * this.width) / 2 - this.zoom * this.x);
     const dy = scale * (((this.zoom - 1) * this.height) / 2 - this.zoom * this.y);
-    return `translate3d(${dx}px, ${dy}px, 0) scale(${this.zoom})`;
+    return `translate3d(${Math.round(dx)}px, ${Math.round(dy)}px, 0) scale(${this.zoom})`; // by parts of a pixel all is drawn anew
   }
 
   fit(): void {
@@ -35,10 +36,8 @@ export class Camera {
     this.x = px - (px - this.x) * part;
     this.y = py - (py - this.y) * part;
     this.zoom = zoom;
-    this.stay();
     this.zooming = true;
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.zooming = false), REST);
+    this.stay();
   }
 
   pan(dx: number, dy: number): void {
@@ -51,6 +50,9 @@ export class Camera {
     const w = this.width / this.zoom, h = this.height / this.zoom;
     this.x = Math.min(this.width - w, Math.max(0, this.x));
     this.y = Math.min(this.height - h, Math.max(0, this.y));
+    this.moving = true;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.moving = this.zooming = false), REST);
   }
 
   // How many pixels a step on the board has where it is fitted into a frame.
