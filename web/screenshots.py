@@ -65,10 +65,14 @@ def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
     start_game(page, title, level="hard")
     album.show(page, f"{title}-start", "[data-ticket]", scheme)
     play_on(page, most=MOVES)
-    for _ in range(CARDS):
-        page.click("[data-deck]:enabled")
-    page.wait_for_selector("[data-deck]:enabled")
-    album.show(page, f"{title}-middle", "[data-deck]:enabled", scheme)
+    for card in range(CARDS):
+        page.wait_for_selector("[data-deck]:enabled")
+        if card < CARDS - 2 or not page.query_selector(
+            "[data-tickets]:enabled"
+        ):  # the turn begins when there are tickets
+            page.click("[data-deck]")
+    page.wait_for_selector("[data-tickets]:enabled")
+    album.show(page, f"{title}-middle", "[data-tickets]:enabled", scheme)
     play_on(page)
     album.show(page, f"{title}-end", ".sheet", scheme)
     page.goto(page.url.replace("#/t/", "#/replay/") + "/60")
