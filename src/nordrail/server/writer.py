@@ -27,7 +27,7 @@ class Writer:
 
     def __init__(self, file: str, turn: asyncio.Lock) -> None:
         self._file, self._turn = file, turn
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._connection: sqlite3.Connection | None = None
         self._waiting: list[tuple[Addition, asyncio.Future[bool]]] = []
         self._writing: asyncio.Task[None] | None = None
