@@ -169,7 +169,7 @@ def main() -> None:
             print("|  | frames/s | work, ms/frame | script | style | layout | paint |")
             print("|---|---:|---:|---:|---:|---:|---:|")
             measure_frames(browser, server, codes)
-            code = server.begin("nordic-countries", "Astrid", "bot:hard")["code"]
+            code = server.begin("nordic-countries", "Astrid", "Bjørn")["code"]
         print("|  | median | best |")
         print("|---|---:|---:|")
         measure_start(browser, db, code)

@@ -7,11 +7,14 @@ from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
 
-from fastapi import FastAPI, Header, HTTPException
+from fastapi import FastAPI, Header, HTTPException, Request
 from starlette.responses import FileResponse, Response
+
+from nordrail.server.safety import LOCAL
 
 _KEEP = {"assets": "public, max-age=31536000, immutable", "icons": "public, max-age=3600"}
 """How long a browser may keep the files of a folder; those of the first are named after their content."""
+_PACKED = (".js", ".css")
 _OF_THE_PAGE = ("icon.svg", "manifest.webmanifest", "sw.js")
 """What must have an address of its own; a service worker rules over what is below it."""
 
@@ -35,23 +38,21 @@ def _file(path: Path) -> Callable[[], Awaitable[Response]]:
     return answer
 
 
-def _files(folder: Path, keep: str) -> Callable[[str, str], Awaitable[Response]]:
-    async def answer(name: str, accept_encoding: str = Header("")) -> Response:
+def _files(folder: Path, keep: str) -> Callable[[str, Request, str], Awaitable[Response]]:
+    async def answer(name: str, request: Request, accept_encoding: str = Header("")) -> Response:
         path = folder / name
         if path.parent != folder or not path.is_file():
             raise HTTPException(404)
-        plain, packed = _read(path)
-        zipped = len(packed) < len(plain) and "gzip" in accept_encoding
         headers = {"cache-control": keep, "vary": "accept-encoding"}
-        if zipped:
-            headers["content-encoding"] = "gzip"
-        return Response(packed if zipped else plain, headers=headers, media_type=guess_type(name)[0])
+        near = request.client is not None and request.client.host in LOCAL  # to whom it is sent faster than unpacked
+        if near or "gzip" not in accept_encoding or path.suffix not in _PACKED:
+            return FileResponse(path, headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Response(_packed(path), headers=headers, media_type=guess_type(name)[0])
 
     return answer
 
 
 @cache
-def _read(path: Path) -> tuple[bytes, bytes]:
-    """A file as it is, and compressed."""
-    plain = path.read_bytes()
-    return plain, gzip.compress(plain, mtime=0)
+def _packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
