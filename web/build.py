@@ -26,7 +26,7 @@ def npm(*arguments: str) -> None:
 
 def build() -> None:
     """Installs what the lock file names, and builds; `npm ci` would ask for the packages of other systems too."""
-    npm("install", "--no-audit", "--no-fund", "--loglevel=error")
+    npm("install", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
 
 
