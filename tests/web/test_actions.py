@@ -398,6 +398,7 @@ def test_two_people_play_some_turns_at_one_screen(title: str, server: Server, vi
     page.click("[data-undo]")  # Astrid thinks better of it
     expect(page.locator("[data-deck]")).to_be_enabled()
     page.click("[data-deck]")
+    expect(page.locator(".bar")).to_contain_text("Take your second card")
     page.click("[data-undo=ask]")
     expect(page.locator(".bar")).to_contain_text("Bjørn: Astrid would like to take a move back")
     page.click("[data-agree]")
