@@ -89,12 +89,18 @@ def test_a_tunnel_asks_for_more_and_is_paid(due: int, server: Server, visit: Vis
     assert (me["routes"], me["trains"], Counter(me["cards"])) == ([TUNNEL], 38, left(hand, f"GG{extra}"))
 
 
-def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGGG",))
+def dig(hand: str, server: Server, visit: Visit) -> tuple[Laid, Page]:
+    """A tunnel that asks for one card more."""
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=(hand,))
     laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
     page = laid.keep(server).open(visit, server, 1)
     click_route(page, TUNNEL)
     page.click("[data-pay=GG]")
+    return laid, page
+
+
+def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
+    laid, page = dig("GGGG", server, visit)
     expect(page.locator("[data-extra]")).to_have_count(1)
     page.click("[data-withdraw]")
     expect(page.locator(".news")).to_contain_text("Astrid withdraws")
@@ -104,11 +110,7 @@ def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, vi
 
 
 def test_a_tunnel_that_nobody_could_pay_can_only_be_left(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGYY",))
-    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
-    page = laid.keep(server).open(visit, server, 1)
-    click_route(page, TUNNEL)
-    page.click("[data-pay=GG]")
+    laid, page = dig("GGYY", server, visit)
     expect(page.locator("[data-withdraw]")).to_be_visible()
     expect(page.locator("[data-extra]")).to_have_count(0)
     page.click("[data-withdraw]")

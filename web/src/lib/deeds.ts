@@ -1,5 +1,7 @@
 // From lines of the record to what a person can see of them: cards that fly, places that are filled, trains that roll out.
 
+import { countTickets } from "./palette";
+
 export type Spot = { slot: number } | { seat: number } | { route: string } | "deck" | "tickets";
 export interface Flight { card: string; from: Spot; to: Spot }
 export interface Dig { seat: number; route: string; laid: string; turned: string; answer: "pay" | "withdraw" | null }
@@ -66,10 +68,6 @@ export function readDeeds(
     }
   }
   return { deeds, slots: places, undecided: tunnel && { seat: tunnel.seat, route: tunnel.route, laid: tunnel.laid } };
-}
-
-function countTickets(words: string[]): number {
-  return words.reduce((sum, word) => sum + (word.startsWith("?") ? word.length : 1), 0);
 }
 
 // The face-up cards, each in its place as long as it lies there; the server tells them without places.

@@ -2,7 +2,7 @@
 
 import type { Printed } from "./api";
 import { t, tn } from "./i18n.svelte";
-import { KINDS, countCards } from "./palette";
+import { KINDS, countCards, countTickets } from "./palette";
 import type { Happened } from "./protocol";
 import type { Turn } from "./turns";
 import { en, type Key } from "./words/en";
@@ -86,13 +86,12 @@ function tellLine(
   const [actor, verb, ...rest] = line.split(" ");
   const seat = actor === "*" ? null : Number(actor), name = seat ? nameOf(seat) : "";
   const say = (said: string, more: Partial<Told> = {}): Told => ({ ...told, seat, said, ...more });
-  const count = (words: string[]) => words.reduce((sum, word) => sum + (word.startsWith("?") ? word.length : 1), 0);
   const cards = drawn(rest.at(-1) ?? "");
   switch (verb) {
     case "take": return say(t("log.take", { name, card: cards }));
     case "draw": return say(t("log.draw", { name }));
     case "tickets": return say(t("log.tickets", { name }));
-    case "keep": return say(tn("log.keep", count(rest), { name }));
+    case "keep": return say(tn("log.keep", countTickets(rest), { name }));
     case "claim": return say(t("log.claim", { name, route: routeName(printed, rest[0]!), cards }), { route: rest[0]! });
     case "pay": return say(t("log.pay", { name, cards }));
     case "withdraw": return say(t("log.withdraw", { name }));
@@ -106,7 +105,7 @@ function tellLine(
       return Number(rest[0]) === reader && rest[1] && !rest[1].includes("?") ? say(t("log.gets", { cards }), { seat: reader, quiet: true }) : null;
     case "show": return everything ? say(t("log.show", { cards }), { quiet: true }) : null;
     case "offer":
-      return everything ? say(tn("log.offer", count(rest.slice(1)), { name: nameOf(Number(rest[0])) }), { seat: Number(rest[0]), quiet: true }) : null;
+      return everything ? say(tn("log.offer", countTickets(rest.slice(1)), { name: nameOf(Number(rest[0])) }), { seat: Number(rest[0]), quiet: true }) : null;
     default: return null;
   }
 }

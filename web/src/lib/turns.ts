@@ -1,5 +1,6 @@
 // The lines of a record as turns: what each player did, and what happened since the reader's own last turn.
 
+import { countTickets } from "./palette";
 import type { Happened } from "./protocol";
 
 export interface Turn {
@@ -25,7 +26,7 @@ export function turnsOf(happened: Happened[]): Turn[] {
     else if (verb === "pay" && going) going.cards += rest[0] ?? "";
     else if (verb === "withdraw" && going) going.kind = "withdrew";
     else if (verb === "tickets") begin("tickets");
-    else if (verb === "keep" && going) going.kept = rest.reduce((sum, word) => sum + (word.startsWith("?") ? word.length : 1), 0);
+    else if (verb === "keep" && going) going.kept = countTickets(rest);
     else if (verb === "pass") begin("pass");
   }
   return turns;
