@@ -152,11 +152,12 @@ export class Motion {
 // The trains of a route that was claimed just now, car by car from one city to the other.
 function roll(route: string, wait: number): void {
   const at = pace();
-  document.querySelectorAll(`[data-route="${CSS.escape(route)}"] .car`).forEach((car, place) => {
+  document.querySelectorAll<SVGGElement>(`[data-route="${CSS.escape(route)}"] .car`).forEach((car, place) => {
     const delay = wait + place * NEXT_CAR * at;
     sound("rail", delay || place * NEXT_CAR);
     if (!at) return;
-    car.animate([{ opacity: 0, transform: "translateX(-22px)" }, { opacity: 1, transform: "none" }], {
+    const turn = (Number(car.dataset.angle) * Math.PI) / 180;
+    car.animate([{ opacity: 0, transform: `translate(${-22 * Math.cos(turn)}px, ${-22 * Math.sin(turn)}px)` }, { opacity: 1, transform: "none" }], {
       duration: CAR * at, delay, easing: "ease-out", fill: "backwards",
     });
   });

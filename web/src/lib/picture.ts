@@ -6,9 +6,10 @@ const STYLED = [
 ];
 
 export async function boardPicture(kind: "svg" | "png", [width, height]: readonly [number, number]): Promise<Blob> {
-  const board = document.querySelector<SVGSVGElement>("svg.board")!;
-  const copy = board.cloneNode(true) as SVGSVGElement;
-  const from = [board, ...board.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
+  const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const layers = [...document.querySelector("svg.board")!.parentElement!.children];
+  copy.append(...layers.map((layer) => layer.cloneNode(true)));
+  const from = layers.flatMap((layer) => [layer, ...layer.querySelectorAll("*")]), to = copy.querySelectorAll("*");
   from.forEach((element, place) => {
     const style = getComputedStyle(element), one = to[place]!;
     for (const name of STYLED) one.setAttribute(name, style.getPropertyValue(name));
@@ -16,7 +17,6 @@ export async function boardPicture(kind: "svg" | "png", [width, height]: readonl
     if (style.mixBlendMode !== "normal") (one as SVGElement).style.mixBlendMode = style.mixBlendMode;
     for (const name of ["class", "tabindex", "role"]) one.removeAttribute(name);
   });
-  copy.removeAttribute("style"); // the whole board, however near it is seen
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   copy.setAttribute("width", String(width));

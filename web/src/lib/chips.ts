@@ -1,0 +1,16 @@
+// Every kind of card as a small picture for the middle of a sentence. A log has hundreds of them, and pictures cost less than drawings.
+
+import { COLORS, INK, KINDS, SYMBOLS } from "./palette";
+
+export const CHIPS: Record<string, string> = Object.fromEntries([
+  ["?", chip("#27405c", "#11151b", SYMBOLS.W, "#bfe3f5", 0.72)],
+  ...KINDS.map((kind) => [kind, chip(COLORS[kind], kind === "L" ? "#62e0b8" : "#11151b", SYMBOLS[kind], INK[kind], 0.82)]),
+]);
+
+function chip(fill: string, edge: string, symbol: string, ink: string, scale: number): string {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 24 24">` +
+    `<rect x="-11" y="-11" width="22" height="22" rx="5" fill="${fill}" stroke="${edge}" stroke-width="1.6"/>` +
+    `<path d="${symbol}" transform="scale(${scale})" fill="${ink}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
