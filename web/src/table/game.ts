@@ -43,10 +43,14 @@ export function ownersOf(view: ViewMessage | null): Record<string, number> {
 }
 
 // Bots carry the name of their level, with a number if there are several.
-export function chairName(chair: Chair): string {
-  const name = chair.name ?? "", [level, ...number] = name.split(" ");
-  if (chair.who !== "bot" || !["easy", "medium", "hard", "expert"].includes(level!)) return name;
+export function botName(name: string): string {
+  const [level, ...number] = name.split(" ");
+  if (!["easy", "medium", "hard", "expert"].includes(level!)) return name;
   return [t("level.bot", { level: t(`level.${level}` as "level.easy").toLowerCase() }), ...number].join(" ");
+}
+
+export function chairName({ who, name }: Chair): string {
+  return who === "bot" ? botName(name ?? "") : (name ?? "");
 }
 
 export function namesOf(update: Update): string[] {
