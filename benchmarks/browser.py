@@ -149,8 +149,7 @@ def measure_frames(browser: Browser, server: Server, codes: dict[str, str]) -> N
 
 def measure_bundle() -> None:
     """What a browser loads, compressed."""
-    coasts = size_of((WEB.parents[2] / "web/src/boards").glob("*.coast.json"))
-    scripts, styles = size_of((WEB / "assets").glob("*.js")), size_of((WEB / "assets").glob("*.css"))
+    scripts, styles, coasts = (size_of((WEB / "assets").glob(name)) for name in ("*.js", "*.css", "coasts-*.js"))
     print(f"JavaScript {scripts - coasts:.0f} kB, CSS {styles:.0f} kB, coastlines {coasts:.0f} kB")
 
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig, type Plugin } from "vitest/config";
+import { shores } from "./coast/shores";
 
 // Writes sw.js with the names of all files that it keeps, and a version that changes with any of them.
 function serviceWorker(): Plugin {
@@ -25,9 +26,9 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), serviceWorker()],
+  plugins: [shores(), svelte(), svelteTesting(), serviceWorker()],
   base: "./",
-  build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rollupOptions: { output: { manualChunks: (file) => (file.endsWith(".coast.json") ? "coasts" : null) } } },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });

@@ -33,6 +33,15 @@ def test_play_serves_the_game_and_takes_another_port_if_its_own_is_taken(tmp_pat
     assert playing.returncode == 0
 
 
+def test_play_says_what_is_wrong_with_its_database(tmp_path: Path) -> None:
+    db = tmp_path / "games.db"
+    db.write_text("This is no database, but a letter to somebody.\n" * 9, encoding="utf-8")
+    command = [sys.executable, "-m", "nordrail", "play", "--no-browser", "--port", "0", "--db", str(db)]
+    played = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert played.returncode == 1
+    assert played.stderr == f"{db}: the database cannot be opened (file is not a database)\n"
+
+
 def _fetch(url: str) -> httpx.Response:
     until = monotonic() + 60
     while True:

@@ -22,10 +22,10 @@ from nordrail.server.limits import Allowances
 from nordrail.server.lobby import Lobby
 from nordrail.server.logs import log_as_json
 from nordrail.server.messages import Problem, Status, reason_message
-from nordrail.server.pages import add_pages
+from nordrail.server.pages import page_routes
 from nordrail.server.reference import reference_page
 from nordrail.server.refusal import Refusal
-from nordrail.server.safety import HEADERS, LOCAL, TOO_LARGE, Safety
+from nordrail.server.safety import HEADERS, TOO_LARGE, Safety, reached_as
 from nordrail.server.settings import Settings
 from nordrail.server.words import mistake
 
@@ -67,11 +67,10 @@ def make_app(settings: Settings) -> FastAPI:
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)
-    add_pages(app)
+    app.router.routes.extend(page_routes())
     _add_handlers(app)
     _describe_problems(app)
-    local = settings.host in LOCAL and not settings.hosts
-    app.add_middleware(Safety, hosts=LOCAL if local else settings.hosts)
+    app.add_middleware(Safety, hosts=reached_as(settings))
     return app
 
 

@@ -19,6 +19,6 @@ def play_in_browser(settings: Settings, say: Callable[[str], None], *, show: boo
     say(f"Nordrail is at {url} (Ctrl-C ends it; games are kept)")
     if show:
         Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-    from nordrail.server.serve import serve  # it takes a while to load, in which the browser starts
+    from nordrail.server.serve import serve_soon  # it takes a while to load, in which the browser starts
 
-    serve(settings, listener)
+    serve_soon(settings, listener)

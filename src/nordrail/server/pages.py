@@ -7,8 +7,10 @@ from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path
 
-from fastapi import FastAPI, Header, HTTPException, Request
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.routing import Route
 
 from nordrail.server.safety import LOCAL
 
@@ -19,36 +21,36 @@ _OF_THE_PAGE = ("icon.svg", "manifest.webmanifest", "sw.js")
 """What must have an address of its own; a service worker rules over what is below it."""
 
 
-def add_pages(app: FastAPI) -> None:
-    """Serves the client, if it is built."""
+def page_routes() -> list[Route]:
+    """Where the client is found, if it is built."""
     folder = Path(str(files("nordrail") / "web"))
     if not (folder / "index.html").is_file():
-        return
-    for part, keep in _KEEP.items():
-        app.add_api_route(f"/{part}/{{name}}", _files(folder / part, keep), include_in_schema=False)
-    for name in _OF_THE_PAGE:
-        app.add_api_route(f"/{name}", _file(folder / name), include_in_schema=False)
-    app.add_api_route("/", _file(folder / "index.html"), include_in_schema=False)
+        return []
+    alone = {"/": "index.html"} | {f"/{name}": name for name in _OF_THE_PAGE}
+    return [
+        *(Route(f"/{part}/{{name}}", _files(folder / part, keep)) for part, keep in _KEEP.items()),
+        *(Route(path, _file(folder / name)) for path, name in alone.items()),
+    ]
 
 
-def _file(path: Path) -> Callable[[], Awaitable[Response]]:
-    async def answer() -> Response:
+def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(_: Request) -> Response:
         return FileResponse(path)
 
     return answer
 
 
-def _files(folder: Path, keep: str) -> Callable[[str, Request, str], Awaitable[Response]]:
-    async def answer(name: str, request: Request, accept_encoding: str = Header("")) -> Response:
-        path = folder / name
+def _files(folder: Path, keep: str) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        path = folder / request.path_params["name"]
         if path.parent != folder or not path.is_file():
             raise HTTPException(404)
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         near = request.client is not None and request.client.host in LOCAL  # to whom it is sent faster than unpacked
-        if near or "gzip" not in accept_encoding or path.suffix not in _PACKED:
+        if near or "gzip" not in request.headers.get("accept-encoding", "") or path.suffix not in _PACKED:
             return FileResponse(path, headers=headers)
         headers["content-encoding"] = "gzip"
-        return Response(_packed(path), headers=headers, media_type=guess_type(name)[0])
+        return Response(_packed(path), headers=headers, media_type=guess_type(path.name)[0])
 
     return answer
 

@@ -2,12 +2,12 @@
 
 from urllib.parse import urlsplit
 
-from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nordrail.server.messages import Problem
+from nordrail.server.settings import Settings
 
 LARGEST_BODY = 1_000_000
 """How many bytes a request may have."""
@@ -28,6 +28,11 @@ HEADERS = {
 }
 """What every answer says, unless it says something else itself."""
 _READS = ("GET", "HEAD", "OPTIONS")
+
+
+def reached_as(settings: Settings) -> tuple[str, ...]:
+    """The names by which the server may be reached; any if there is none."""
+    return LOCAL if settings.host in LOCAL and not settings.hosts else settings.hosts
 
 
 class Safety:
@@ -95,6 +100,8 @@ class Safety:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": error})
             return
+        from nordrail.server.messages import Problem  # it loads slowly, and the first page need not wait for it
+
         await JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status)(scope, receive, send)
 
 
