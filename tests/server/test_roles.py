@@ -143,9 +143,7 @@ def routes_of(found: Iterable[BaseRoute]) -> Iterator[str]:
             kinds = getattr(route, "methods", None) or {
                 next((word for kind, word in other.items() if isinstance(route, kind)), type(route).__name__)
             }
-            yield from (
-                f"{kind} {getattr(route, 'path', route)}" for kind in kinds - {"HEAD"}
-            )  # a GET without its body
+            yield from (f"{kind} {getattr(route, 'path', route)}" for kind in kinds)
 
 
 def test_every_request_is_listed(tmp_path: Path) -> None:
