@@ -42,7 +42,9 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     assert (
         why == "Du mangler kort. Det kræver 9 kort i samme farve; 4 vilkårlige kort kan træde i stedet for ét af dem."
     )
-    page.click("[data-rule]")
+    page.click("dialog [data-rule]")
+    assert "Ni grå felter og 27 point" in page.inner_text("dialog [data-rule-read=long]")
+    page.click("[data-all-rules]")
     page.wait_for_selector("#long.aimed")
     assert page.url.endswith("#/rules/nordic-countries/long")
     assert "Ni grå felter og 27 point" in page.inner_text("#long")

@@ -44,7 +44,8 @@ const SECTIONS: Record<string, RuleKey[]> = {
 const foreign = (key: string, title: string) => TITLES.some((other) => other !== title && key.endsWith(`.${other}`));
 
 // The sections of a title, each with its heading and its sentences.
-export function sectionsOf(title: string): { id: string; heading: RuleKey; lines: RuleKey[] }[] {
+export interface Section { id: string; heading: RuleKey; lines: RuleKey[] }
+export function sectionsOf(title: string): Section[] {
   return Object.entries(SECTIONS).flatMap(([id, keys]) => {
     const [heading, ...lines] = keys.filter((key) => !foreign(key, title));
     return heading && lines.length ? [{ id, heading, lines }] : [];
