@@ -17,7 +17,7 @@ SIZES: dict[int, dict[str, Any]] = {
     2560: {"viewport": {"width": 2560, "height": 1440}},
 }
 TITLES = {"nordic-countries": "light", "northern-lights": "dark"}
-MOVES = 60
+MOVES = 45
 """After so many clicks a game is in its middle."""
 CARDS = 10
 """So many cards are drawn then, for a hand that can do something."""
@@ -30,12 +30,15 @@ class Album:
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.browser, self.folder = browser, folder
 
-    def show(self, page: Page, name: str, shown: str, scheme: str = "light") -> None:
-        """The same address with the same memory, opened in windows of other sizes."""
+    def show(self, page: Page, name: str, shown: str, scheme: str = "light", route: str | None = None) -> None:
+        """The same address with the same memory, opened in windows of other sizes, with a route that is clicked."""
         for width, size in SIZES.items():
             known = page.context.storage_state()
             other = open_page(self.browser, page.url, storage_state=known, color_scheme=scheme, **size)
             other.wait_for_selector(shown)
+            if route is not None:
+                other.dispatch_event(f"[data-route='{route}']", "click")
+                other.wait_for_selector("dialog")
             self.shoot(other, f"{name}-{width}")
             other.context.close()
 
@@ -58,6 +61,12 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
         page.goto(f"{url}/#{place}")
         page.wait_for_selector(shown)
         album.show(page, name, shown, scheme)
+    host = open_page(album.browser, url)
+    host.locator("[data-who]").first.select_option("open")
+    host.click("[data-play]")
+    host.wait_for_selector("[data-start]")
+    album.show(host, "room", "[data-start]")
+    host.context.close()
 
 
 def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
@@ -66,13 +75,17 @@ def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
     album.show(page, f"{title}-start", "[data-ticket]", scheme)
     play_on(page, most=MOVES)
     for card in range(CARDS):
-        page.wait_for_selector("[data-deck]:enabled")
-        if card < CARDS - 2 or not page.query_selector(
-            "[data-tickets]:enabled"
-        ):  # the turn begins when there are tickets
+        page.wait_for_timeout(400)
+        while page.query_selector("dialog") or not page.query_selector("[data-deck]:enabled"):  # first what is asked
+            play_on(page, most=1)
+            page.wait_for_timeout(400)
+        begins = page.query_selector("[data-tickets]:enabled")  # they can be drawn when the turn begins
+        if card < CARDS - 2 or not begins:
             page.click("[data-deck]")
     page.wait_for_selector("[data-tickets]:enabled")
     album.show(page, f"{title}-middle", "[data-tickets]:enabled", scheme)
+    payable = page.locator(".route.payable").first.get_attribute("data-route")
+    album.show(page, f"{title}-payment", "[data-tickets]:enabled", scheme, payable)
     play_on(page)
     album.show(page, f"{title}-end", ".sheet", scheme)
     page.goto(page.url.replace("#/t/", "#/replay/") + "/60")
