@@ -100,6 +100,7 @@ def _collect_seldom() -> None:
     """Has Python look for garbage when much has come, since everybody waits meanwhile; what is there now is none."""
     gc.freeze()
     gc.set_threshold(1_000, 5, 100)
+    gc.enable()
 
 
 def _add_operation(app: FastAPI) -> None:

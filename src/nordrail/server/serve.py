@@ -1,6 +1,7 @@
 """Running the server: one process, or several that share PostgreSQL."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -26,6 +27,7 @@ _log = logging.getLogger(__name__)
 
 def serve(settings: Settings) -> None:
     """Serves until it is told to stop; then it finishes what is under way."""
+    gc.disable()  # nothing that is loaded now is garbage; the application looks for it when it is there
     from nordrail.server.database import prepare_database
 
     if settings.db.startswith("postgres") and find_spec("asyncpg") is None:
@@ -46,6 +48,7 @@ def serve(settings: Settings) -> None:
 
 def serve_soon(settings: Settings, listener: socket.socket) -> None:
     """Serves as one process, and shows the pages before all of the server is loaded."""
+    gc.disable()
 
     def load() -> "FastAPI":
         from nordrail.server.app import app_from_environment
