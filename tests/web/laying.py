@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 from tests.server.serving import Json, Server
 from tests.web.conftest import Visit
@@ -21,6 +22,10 @@ from nordrail.server.secrets import digest, new_code, new_secret
 from nordrail.server.store import Kept, Store
 from nordrail.server.table import Table
 
+NORDIC, NORTHERN = "nordic-countries", "northern-lights"
+both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
+PLAIN = {NORDIC: ("orebro-oslo:yellow", "YY"), NORTHERN: ("karlstad-oslo:green", "G")}
+"""A route after which nothing is dealt, and cards for it."""
 MANY = 2000
 """So many seeds are tried, and so many moves are made, before a test gives up."""
 

@@ -8,12 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.browsing import click_route, hand_of, pay_by_hand, place_of
 from tests.web.conftest import Visit
-from tests.web.laying import Laid
+from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid, both_titles
 
-NORDIC, NORTHERN = "nordic-countries", "northern-lights"
-both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
-PLAIN = {NORDIC: ("orebro-oslo:yellow", "YY"), NORTHERN: ("karlstad-oslo:green", "G")}
-"""A route after which nothing is dealt, and cards for it."""
 TUNNEL = "kristiansand-stavanger:green"
 
 
@@ -183,6 +179,26 @@ def test_a_card_that_is_dropped_on_a_route_pays_for_it(server: Server, visit: Vi
     assert "R" in (page.locator("[data-pay]").first.get_attribute("data-pay") or "")
 
 
+def test_a_finger_drags_a_card_onto_a_route(server: Server, visit: Visit) -> None:
+    laid = Laid(NORTHERN, "Astrid", "Bjørn", hands=("GGKKRR",)).keep(server)
+    page = laid.open(visit, server, 1, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    to_x, to_y = place_of(page, "bergen-stavanger:1")
+    box = page.locator(".hand [data-kind=R]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in places]})
+
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
+    touch("touchEnd")
+    expect(page.locator("[data-pay]").first).to_be_visible()
+    assert "R" in (page.locator("[data-pay]").first.get_attribute("data-pay") or "")
+
+
 @both_titles
 def test_a_route_that_cannot_be_claimed_says_why(title: str, server: Server, visit: Visit) -> None:
     route, cards = PLAIN[title]
@@ -293,134 +309,3 @@ def test_whoever_wants_it_is_asked_before_every_move(server: Server, visit: Visi
     page.click("[data-confirm]")
     expect(page.locator(".bar")).to_contain_text("second card")
     assert len(laid.me(server)["cards"]) == 5
-
-
-# Several people, several devices
-
-
-@both_titles
-def test_whoever_watches_sees_what_all_see_and_can_do_nothing(title: str, server: Server, visit: Visit) -> None:
-    laid = Laid(title, "Astrid", "Bjørn").keep(server)
-    watcher, astrid = laid.open(visit, server), laid.open(visit, server, 1)
-    expect(watcher.locator("ul.players > li")).to_have_count(2)
-    astrid.click("[data-take=W]")
-    expect(watcher.locator(".news")).to_contain_text("Astrid takes")
-    expect(watcher.locator(".hand")).to_have_count(0)
-    expect(watcher.locator("[data-take]:enabled, [data-deck]:enabled, [data-tickets]:enabled")).to_have_count(0)
-    expect(watcher.locator(".route.payable")).to_have_count(0)
-
-
-def test_people_talk_to_each_other_and_can_stop_listening(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
-    astrid, bjorn = laid.open(visit, server, 1), laid.open(visit, server, 2)
-    for page in (astrid, bjorn):
-        page.click(".chat summary")
-    astrid.fill(".chat form input", "Hei <b>Bjørn</b>!")
-    astrid.press(".chat form input", "Enter")
-    expect(bjorn.locator(".chat li")).to_have_text("Astrid Hei <b>Bjørn</b>!")
-    bjorn.locator(".chat .quick button").first.click()
-    expect(astrid.locator(".chat li")).to_have_count(2)
-    bjorn.locator(".chat > button").click()
-    expect(bjorn.locator(".chat li")).to_have_count(0)
-
-
-def test_whoever_leaves_comes_back_to_the_same_seat(server: Server, visit: Visit) -> None:
-    laid = Laid(NORTHERN, "Astrid", "Bjørn").keep(server)
-    page = laid.open(visit, server, 1)
-    page.click("[data-deck]")
-    expect(page.locator(".bar")).to_contain_text("second card")
-    page.goto(f"{server.url}/#/")
-    page.click(f"a[href='#/t/{laid.code}']")
-    expect(page.locator(".bar")).to_contain_text("second card")
-    page.reload()
-    expect(page.locator(".bar")).to_contain_text("second card")
-    assert Counter(hand_of(page)) == Counter(laid.me(server)["cards"])
-
-
-def test_a_seat_is_taken_over_by_another_device(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
-    old = laid.open(visit, server, 1)
-    old.click("[data-menu]")
-    old.click("[data-hand-over]")
-    new = visit(old.inner_text("[data-link]"))
-    new.click("[data-deck]")
-    expect(new.locator(".bar")).to_contain_text("second card")
-    expect(old.locator("[role=alert]")).to_be_visible()
-    expect(old.locator("[data-deck]")).to_have_count(0)
-    old.reload()
-    expect(old.locator("ul.players > li")).to_have_count(2)  # now it watches
-    expect(old.locator(".hand")).to_have_count(0)
-
-
-def test_the_title_and_a_notification_say_that_it_is_my_turn(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
-    astrid, bjorn = laid.open(visit, server, 1), laid.open(visit, server, 2, settings={"notify": True})
-    expect(astrid).to_have_title(re.compile("Your turn"))
-    expect(bjorn).to_have_title("Nordrail")
-    bjorn.evaluate(
-        """() => {
-          window.told = [];
-          window.Notification = class {
-            static permission = "granted";
-            constructor(_, { body }) { window.told.push(body); }
-          };
-          Object.defineProperty(document, "hidden", { get: () => true });
-        }"""
-    )
-    astrid.dblclick("[data-deck]")
-    expect(bjorn).to_have_title(re.compile("Your turn"))
-    expect(astrid).to_have_title("Nordrail")
-    assert bjorn.evaluate("told") == ["Your turn"]
-    bjorn.goto(f"{server.url}/#/settings")
-    expect(bjorn).to_have_title("Nordrail")
-
-
-def test_whoever_joins_by_the_link_can_ask_for_payments_at_once(server: Server, visit: Visit) -> None:
-    made = server.make(NORTHERN, "Astrid", "open", first=2)
-    page = visit(f"{server.url}/#/t/{made['code']}")
-    page.fill("main input", "Bjørn")
-    page.click("[data-sit='2']")
-    expect(page.locator("[data-sit]")).to_have_count(0)
-    server.request("POST", f"/api/tables/{made['code']}/start", made["host"])
-    page.wait_for_selector("[data-ticket]")
-    click_route(page, "bergen-oslo:red")
-    expect(page.locator("dialog [data-why]")).not_to_be_empty()
-
-
-@both_titles
-def test_two_people_play_some_turns_at_one_screen(title: str, server: Server, visit: Visit) -> None:
-    route, cards = PLAIN[title]
-    laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY", "KKRRLL")).keep(server)
-    page = laid.open(visit, server, 1, 2)
-    reveal(page, 1)
-    assert Counter(hand_of(page)) >= Counter("GGYY")
-    click_route(page, route)
-    page.click(f"[data-pay={cards}]")
-    expect(page.locator("[data-curtain='2']")).to_be_visible()
-    page.click("[data-undo]")  # Astrid thinks better of it
-    expect(page.locator("[data-deck]")).to_be_enabled()
-    page.click("[data-deck]")
-    expect(page.locator(".bar")).to_contain_text("Take your second card")
-    page.click("[data-undo=ask]")
-    expect(page.locator(".bar")).to_contain_text("Bjørn: Astrid would like to take a move back")
-    page.click("[data-agree]")
-    expect(page.locator(".bar")).to_contain_text("Take cards")
-    page.dblclick("[data-deck]")
-    reveal(page, 2)
-    assert Counter(hand_of(page)) == Counter("KKRRLL")
-    page.click("[data-tickets]")
-    page.locator("[data-ticket]").first.check()
-    page.click("[data-keep]")
-    page.wait_for_selector("[data-curtain='1']")
-    page.reload()
-    reveal(page, 1)
-    assert Counter(hand_of(page)) == Counter(laid.me(server)["cards"])
-    assert len(laid.me(server, 2)["tickets"]) == 3
-
-
-def reveal(page: Page, seat: int) -> None:
-    """The next person sits down at the screen."""
-    page.wait_for_selector(f"[data-curtain='{seat}']")
-    assert page.query_selector(".hand") is None
-    page.click("[data-curtain]")
-    page.wait_for_selector(".hand")

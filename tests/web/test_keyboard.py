@@ -6,10 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tests.web.laying import Laid
-
-NORDIC, NORTHERN = "nordic-countries", "northern-lights"
-both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
+from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
 
 
 def tab_to(page: Page, selector: str) -> None:

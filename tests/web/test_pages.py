@@ -7,9 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.browsing import click_route, serious
 from tests.web.conftest import Visit
-from tests.web.laying import Laid
+from tests.web.laying import NORDIC, NORTHERN, Laid
 
-NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 TITLES = (NORDIC, NORTHERN)
 LANGUAGES = ("da", "nb", "sv", "fi", "en")
 TUNNEL = "kristiansand-stavanger:green"
