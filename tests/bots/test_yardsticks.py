@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nordrail.bots import BOTS, Bot, make_bot
+from nordrail.bots import Bot, make_bot
 from nordrail.bots.builder import Builder
 from nordrail.bots.hungry import Hungry
 from nordrail.bots.reach import Reach, length
@@ -140,7 +140,7 @@ def test_path_keeps_all_first_tickets_and_asks_for_no_more(title: str) -> None:
 
 
 def test_path_prefers_few_long_routes_to_many_short_ones() -> None:
-    bot = BOTS["path"](Random(1))
+    bot = make_bot("path", Random(1))
     game = Game.new(NORDIC, 2, seed=3)
     while game.view(1).me is None or game.legal()[0].__class__ is KeepTickets:
         seat = game.to_act

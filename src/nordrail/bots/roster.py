@@ -3,38 +3,30 @@
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from importlib import import_module
 from importlib.metadata import entry_points
 from inspect import Parameter, signature
 from math import isfinite
 from random import Random
 
 from nordrail.bots.bot import Bot
-from nordrail.bots.hungry import Hungry
 from nordrail.bots.levels import LEVELS
-from nordrail.bots.longroute import LongRoute
-from nordrail.bots.onestep import OneStep
-from nordrail.bots.path import Path
-from nordrail.bots.planner import Planner
-from nordrail.bots.program import Program
-from nordrail.bots.racer import Racer
-from nordrail.bots.search import Search
-from nordrail.bots.uniform import Uniform
 from nordrail.engine.errors import NotationError
 
 Maker = Callable[..., Bot]
 """Makes a bot from a source of chance of its own and, by their names, from its options."""
 
-BOTS: dict[str, Maker] = {
-    "hungry": Hungry,
-    "longroute": LongRoute,
-    "onestep": OneStep,
-    "path": Path,
-    "planner": Planner,
-    "racer": Racer,
-    "random": Uniform,
-    "search": Search,
+BOTS: dict[str, Maker | str] = {
+    "hungry": "hungry.Hungry",
+    "longroute": "longroute.LongRoute",
+    "onestep": "onestep.OneStep",
+    "path": "path.Path",
+    "planner": "planner.Planner",
+    "racer": "racer.Racer",
+    "random": "uniform.Uniform",
+    "search": "search.Search",
 }
-"""The bots that come with Nordrail."""
+"""The bots that come with Nordrail: where each of them is, since to load them all takes long and few are wanted."""
 ENTRY_POINTS = "nordrail.bots"
 """Where installed packages register theirs."""
 PROGRAM = "program"
@@ -67,11 +59,17 @@ def bot_names() -> list[str]:
 
 
 def _find(name: str) -> Maker:
-    if name in BOTS:
-        return BOTS[name]
+    maker: Maker
+    found = BOTS.get(name)
+    if isinstance(found, str):
+        module, _, kind = found.partition(".")
+        maker = getattr(import_module(f"nordrail.bots.{module}"), kind)
+        return maker
+    if found is not None:
+        return found
     for entry in entry_points(group=ENTRY_POINTS, name=name):
         try:
-            maker: Maker = entry.load()
+            maker = entry.load()
         except (ImportError, AttributeError) as error:
             raise NotationError(f"the bot {name!r} is registered as {entry.value}, but: {error}") from None
         return maker
@@ -81,6 +79,8 @@ def _find(name: str) -> Maker:
 
 def _make_program(text: str, rng: Random) -> Bot:
     """What follows is the command; before it may stand how long it may think, as in `seconds=5:python3 my_bot.py`."""
+    from nordrail.bots.program import Program
+
     if not text.startswith("seconds="):
         return Program(rng, text)
     seconds, _, command = text.partition(":")
