@@ -21,8 +21,8 @@ export class Camera {
   transform(width: number, height: number): string {
     if (this.zoom === 1) return "none";
     const scale = this.scale(width, height);
-    const dx = scale * (((this.zoom - 1) * this.width) / 2 - this.zoom * this.x);
-    const dy = scale * (((this.zoom - 1) * this.height) / 2 - this.zoom * this.y);
+    const dx = ((1 - this.zoom) * (width - scale * this.width)) / 2 - scale * this.zoom * this.x;
+    const dy = ((1 - this.zoom) * (height - scale * this.height)) / 2 - scale * this.zoom * this.y;
     return `translate3d(${Math.round(dx)}px, ${Math.round(dy)}px, 0) scale(${this.zoom})`; // by parts of a pixel all is drawn anew
   }
 
