@@ -1,8 +1,13 @@
 """Everything that crosses the wire, in both directions. The client's TypeScript types are made from this module."""
 
+import ast
+from inspect import getsource
+from itertools import pairwise
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from nordrail.engine.reason import Reason
 
@@ -20,7 +25,21 @@ MoveId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class _Message(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """With what is said below each field; pydantic's own way would read it at every start, which takes long."""
+        named = handler(core)
+        fields = handler.resolve_ref_schema(named)["properties"]
+        for message in cls.__mro__[: cls.__mro__.index(_Message)]:
+            definition = ast.parse(getsource(message)).body[0]
+            assert isinstance(definition, ast.ClassDef)
+            for field, below in pairwise(definition.body):
+                match field, below:
+                    case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(about))):
+                        fields[name].setdefault("description", about)
+        return named
 
 
 # Making and joining tables
