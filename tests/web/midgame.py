@@ -11,7 +11,7 @@ NAMES = ("Astrid Wilhelmina Kjærsgaard-Ångström", "Bjørn", "Aleksanteri Häm
 
 
 def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12) -> tuple[str, str]:
-    """A table where seat 1 holds many cards and tickets and is to move; its code and the secret of that seat."""
+    """A table whose seat 1 has many cards and tickets and is to move, or all is over; its code and its secret."""
     made = server.begin(title, *NAMES[:seats], first=1)
     random = Random(5)
     with httpx.Client(base_url=f"{server.url}/api/tables/{made['code']}", timeout=30) as client:
@@ -23,6 +23,8 @@ def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12
                     action = _choose(now, int(seat), lengths, random)
                     move = {"id": f"{now['ply']} {seat}", "ply": now["ply"], "action": action}
                     assert client.post("/moves", headers=headers, json=move).status_code == 200
+                if now["result"]:
+                    return made["code"], made["secrets"]["1"]
     return made["code"], made["secrets"]["1"]
 
 
@@ -50,4 +52,4 @@ def sit_down(page: Page, server: Server, title: str, code: str, secret: str) -> 
     known = {code: {"code": code, "title": title, "secrets": {"1": secret}, "number": 0}}
     page.evaluate("known => localStorage.setItem('nordrail.tables', JSON.stringify(known))", known)
     page.goto(f"{server.url}/#/t/{code}")
-    page.wait_for_selector(".hand")
+    page.wait_for_selector(".hand, .sheet")

@@ -1,7 +1,7 @@
 """The table at every size of window: all of the board can be seen, nothing lies on it, and nothing scrolls sideways."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.conftest import Visit
 from tests.web.midgame import middle_of_a_game, sit_down
@@ -67,3 +67,15 @@ def test_nothing_covers_the_board_and_nothing_scrolls_sideways(table: Page) -> N
             assert high > 0.95 * height, "the board fills the height"
         else:
             assert wide * high > 0.29 * width * height, (width, height, wide, high)
+
+
+def test_after_a_game_of_five_the_winner_and_what_to_do_next_are_in_sight(server: Server, visit: Visit) -> None:
+    code, secret = middle_of_a_game(server, "northern-lights", 5, rounds=400)
+    page = visit(server.url, locale="fi")
+    sit_down(page, server, "northern-lights", code, secret)
+    page.wait_for_selector(".asked .tools")
+    for width, height in ((768, 1024), (1024, 600), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".asked").evaluate("asked => asked.scrollTo(0, 0)")
+        for part in (page.locator(".sheet h2"), page.locator(".asked .tools a").first):
+            expect(part).to_be_in_viewport(ratio=1)
