@@ -5,13 +5,13 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Page
-from tests.server.serving import Server
+from tests.server.serving import Json, Server
 
 NAMES = ("Astrid Wilhelmina Kjærsgaard-Ångström", "Bjørn", "Aleksanteri Hämäläinen", "Þórunn Guðmundsdóttir", "Linnea")
 
 
-def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12) -> tuple[str, str]:
-    """A table whose seat 1 has many cards and tickets and is to move, or all is over; its code and its secret."""
+def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12) -> Json:
+    """A table whose seat 1 has many cards and tickets and is to move, or where all is over after many rounds."""
     made = server.begin(title, *NAMES[:seats], first=1)
     random = Random(5)
     with httpx.Client(base_url=f"{server.url}/api/tables/{made['code']}", timeout=30) as client:
@@ -24,8 +24,8 @@ def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12
                     move = {"id": f"{now['ply']} {seat}", "ply": now["ply"], "action": action}
                     assert client.post("/moves", headers=headers, json=move).status_code == 200
                 if now["result"]:
-                    return made["code"], made["secrets"]["1"]
-    return made["code"], made["secrets"]["1"]
+                    return made
+    return made
 
 
 def _choose(now: dict[str, Any], seat: int, lengths: dict[str, int], random: Random) -> str:
@@ -47,9 +47,10 @@ def _choose(now: dict[str, Any], seat: int, lengths: dict[str, int], random: Ran
     return (new or [random.choice([action for action in legal if action != "tickets"])])[0]
 
 
-def sit_down(page: Page, server: Server, title: str, code: str, secret: str) -> None:
+def sit_down(page: Page, server: Server, made: Json, seat: str = "1") -> None:
     """Lets a browser know a seat, and opens its table."""
-    known = {code: {"code": code, "title": title, "secrets": {"1": secret}, "number": 0}}
+    code = made["code"]
+    known = {code: {"code": code, "title": "", "secrets": {seat: made["secrets"][seat]}, "number": 0}}
     page.evaluate("known => localStorage.setItem('nordrail.tables', JSON.stringify(known))", known)
     page.goto(f"{server.url}/#/t/{code}")
     page.wait_for_selector(".hand, .sheet")

@@ -8,6 +8,7 @@ from tests.server.serving import Server
 from tests.web.browsing import click_route, hand_of
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid, both_titles
+from tests.web.midgame import middle_of_a_game, sit_down
 
 
 @both_titles
@@ -136,3 +137,20 @@ def reveal(page: Page, seat: int) -> None:
     assert page.query_selector(".hand") is None
     page.click("[data-curtain]")
     page.wait_for_selector(".hand")
+
+
+@both_titles
+def test_those_who_have_played_play_again(title: str, server: Server, visit: Visit) -> None:
+    made = middle_of_a_game(server, title, 2, rounds=400)
+    astrid, bjorn = visit(server.url), visit(server.url)
+    sit_down(astrid, server, made)
+    sit_down(bjorn, server, made, "2")
+    astrid.click("[data-again]")
+    expect(bjorn.locator(".asked .tools")).to_contain_text("Kjærsgaard-Ångström wants to play again.")
+    bjorn.click("[data-again]")
+    expect(astrid.locator("main")).to_contain_text("Bjørn")
+    astrid.click("[data-start]")
+    for page in (astrid, bjorn):
+        page.wait_for_selector("[data-ticket]")
+        assert made["code"] not in page.url
+        expect(page.locator("ul.players > li")).to_have_count(2)

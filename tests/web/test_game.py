@@ -29,6 +29,9 @@ def test_a_whole_game_is_played_by_clicking(title: str, server: Server, browser:
     page.goto(f"{server.url}/#/replay/{page.url.rpartition('/')[2]}")
     page.wait_for_selector("[data-slider]")
     assert page.get_attribute("[data-slider]", "max") == str(len(record.events))
+    page.go_back()
+    page.click("[data-again]")
+    page.wait_for_selector("[data-ticket]")  # another game has begun, against the same bot
     page.context.close()
 
 

@@ -45,9 +45,8 @@ FEW = ((360, 740), (844, 390), (1024, 768), (1280, 800))
 
 @pytest.fixture(params=TABLES)
 def table(request: pytest.FixtureRequest, server: Server, visit: Visit) -> Page:
-    code, secret = middle_of_a_game(server, request.param, TABLES[request.param])
     page = visit(server.url, locale="fi")
-    sit_down(page, server, request.param, code, secret)
+    sit_down(page, server, middle_of_a_game(server, request.param, TABLES[request.param]))
     return page
 
 
@@ -70,9 +69,8 @@ def test_nothing_covers_the_board_and_nothing_scrolls_sideways(table: Page) -> N
 
 
 def test_after_a_game_of_five_the_winner_and_what_to_do_next_are_in_sight(server: Server, visit: Visit) -> None:
-    code, secret = middle_of_a_game(server, "northern-lights", 5, rounds=400)
     page = visit(server.url, locale="fi")
-    sit_down(page, server, "northern-lights", code, secret)
+    sit_down(page, server, middle_of_a_game(server, "northern-lights", 5, rounds=400))
     page.wait_for_selector(".asked .tools")
     for width, height in ((768, 1024), (1024, 600), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})

@@ -353,6 +353,8 @@ export const da: Record<Key, string> = {
   "end.picture": "Brættet som SVG",
   "end.png": "Brættet som PNG",
   "end.again": "Spil igen",
+  "end.invited": "{name} vil spille igen.",
+  "end.join": "Vær med",
   "end.fair": "Frø {seed}: det samme som lovet fra starten. `nordrail verify` tjekker hvert kort.",
 
   "replay.title": "Genspil",

@@ -351,6 +351,8 @@ export const en = {
   "end.picture": "Board as SVG",
   "end.png": "Board as PNG",
   "end.again": "Play again",
+  "end.invited": "{name} wants to play again.",
+  "end.join": "Join",
   "end.fair": "Seed {seed}: the same as promised at the start. `nordrail verify` checks every card.",
 
   "replay.title": "Replay",

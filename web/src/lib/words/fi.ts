@@ -353,6 +353,8 @@ export const fi: Record<Key, string> = {
   "end.picture": "Lauta SVG-kuvana",
   "end.png": "Lauta PNG-kuvana",
   "end.again": "Pelaa uudelleen",
+  "end.invited": "{name} haluaa pelata uudelleen.",
+  "end.join": "Lähde mukaan",
   "end.fair": "Siemen {seed}: sama kuin alussa luvattiin. `nordrail verify` tarkistaa joka kortin.",
 
   "replay.title": "Uusinta",

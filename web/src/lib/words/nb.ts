@@ -353,6 +353,8 @@ export const nb: Record<Key, string> = {
   "end.picture": "Brettet som SVG",
   "end.png": "Brettet som PNG",
   "end.again": "Spill igjen",
+  "end.invited": "{name} vil spille igjen.",
+  "end.join": "Bli med",
   "end.fair": "Frø {seed}: det samme som ble lovet ved starten. `nordrail verify` sjekker hvert kort.",
 
   "replay.title": "Reprise",

@@ -353,6 +353,8 @@ export const sv: Record<Key, string> = {
   "end.picture": "Brädet som SVG",
   "end.png": "Brädet som PNG",
   "end.again": "Spela igen",
+  "end.invited": "{name} vill spela igen.",
+  "end.join": "Gå med",
   "end.fair": "Frö {seed}: samma som utlovades i början. `nordrail verify` kontrollerar varje kort.",
 
   "replay.title": "Repris",
