@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.browsing import click_route, serious
 from tests.web.conftest import Visit
-from tests.web.laying import NORDIC, NORTHERN, Laid
+from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid
 
 TITLES = (NORDIC, NORTHERN)
 LANGUAGES = ("da", "nb", "sv", "fi", "en")
@@ -61,6 +61,13 @@ def game(title: str, server: Server, visit: Visit) -> Iterator[Look]:
     page = Laid(title, "Astrid", "Bjørn", "Cæcilie", chosen=False).keep(server).open(visit, server, 1, bypass_csp=True)
     expect(page.locator("[data-ticket]").first).to_be_visible()
     yield "first tickets", page, None
+    page.context.close()
+    route, cards = PLAIN[title]
+    claimed = Laid(title, "Astrid", "Bjørn", hands=("KKRR", f"{cards}PPP"[:4]))
+    claimed.play(f"1 draw\n* hand 1 W\n1 draw\n* hand 1 W\n2 claim {route} {cards}")
+    page = claimed.keep(server).open(visit, server, 1, bypass_csp=True)
+    expect(page.locator(".since button")).to_have_count(2)
+    yield "what happened since", page, ".since"
     page.context.close()
     laid = Laid(title, "Astrid", "Bjørn", hands=("GGGGLLYY",))
     if title == NORDIC:
