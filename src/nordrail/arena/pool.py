@@ -54,7 +54,6 @@ def _ended_at_last(pool: ProcessPoolExecutor) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         ours = [child for child in active_children() if child not in others]
         for child in ours:
             child.terminate()
