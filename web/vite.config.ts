@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig, type Plugin } from "vitest/config";
-import { shores } from "./coast/shores";
+import { shores } from "./coast/shores.ts";
 
 // Writes sw.js with the names of all files that it keeps, and a version that changes with any of them.
 function serviceWorker(): Plugin {
@@ -28,7 +28,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   plugins: [shores(), svelte(), svelteTesting(), serviceWorker()],
   base: "./",
-  build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rollupOptions: { output: { manualChunks: (file) => (file.endsWith(".coast.json") ? "coasts" : null) } } },
+  build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: "coasts", test: /\.coast\.json$/ }] } } } },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"] },
 });
