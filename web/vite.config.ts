@@ -15,7 +15,10 @@ function serviceWorker(): Plugin {
       handler(_, bundle) {
         const files = [...Object.keys(bundle).filter((name) => name !== "index.html"), "icon.svg"].sort();
         const page = bundle["index.html"] as { source: string };
-        const version = createHash("sha256").update(files.join()).update(page.source).update(readFileSync("public/icon.svg"));
+        const version = createHash("sha256")
+          .update(files.join())
+          .update(page.source)
+          .update(readFileSync("public/icon.svg"));
         const source = readFileSync("src/worker.js", "utf-8")
           .replace("__FILES__", JSON.stringify(files))
           .replace("__VERSION__", version.digest("hex").slice(0, 12));
@@ -28,7 +31,16 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   plugins: [shores(), svelte(), svelteTesting(), serviceWorker()],
   base: "./",
-  build: { outDir: "../src/nordrail/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: "coasts", test: /\.coast\.json$/ }] } } } },
+  build: {
+    outDir: "../src/nordrail/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: "coasts", test: /\.coast\.json$/ }] } },
+    },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"] },
 });

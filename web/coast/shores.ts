@@ -9,7 +9,14 @@ export function shores(): Plugin {
     transform(source, file) {
       if (!file.endsWith(".coast.json")) return null;
       const { land, borders, lakes, circle } = JSON.parse(source) as Record<string, string>;
-      return JSON.stringify({ land, broad: coarse(land!, 7), shores: pieces(land!), borders: pieces(borders!), lakes, circle });
+      return JSON.stringify({
+        land,
+        broad: coarse(land!, 7),
+        shores: pieces(land!),
+        borders: pieces(borders!),
+        lakes,
+        circle,
+      });
     },
   };
 }
@@ -17,7 +24,9 @@ export function shores(): Plugin {
 // The same land in steps of at least that length: a broad line shows no more, and is drawn much faster.
 export function coarse(land: string, step: number): string {
   return land.replaceAll(/l([^Mz]*)/g, (_, moves: string) => {
-    let kept = "", x = 0, y = 0;
+    let kept = "",
+      x = 0,
+      y = 0;
     for (const [dx, dy] of steps(moves)) {
       [x, y] = [x + dx, y + dy];
       if (Math.hypot(x, y) >= step) [kept, x, y] = [`${kept} ${x} ${y}`, 0, 0];
@@ -36,7 +45,8 @@ export function pieces(path: string): string[] {
     const all = steps(moves!);
     let [x, y] = [Number(left), Number(top)];
     for (let from = 0; from < all.length; from += LONG) {
-      const part = all.slice(from, from + LONG), cell = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+      const part = all.slice(from, from + LONG),
+        cell = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
       const end = closed && from + LONG >= all.length ? `L${left} ${top}` : "";
       cells.set(cell, `${cells.get(cell) ?? ""}M${x} ${y}l${part.join(" ").replaceAll(",", " ")}${end}`);
       for (const [dx, dy] of part) [x, y] = [x + dx, y + dy];

@@ -5,12 +5,22 @@ const FILES = __FILES__;
 const STORE = "nordrail-__VERSION__";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(STORE).then((store) => store.addAll(["./", ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(STORE)
+      .then((store) => store.addAll(["./", ...FILES]))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith("nordrail-") && name !== STORE);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
 });
 
 async function page(request) {
@@ -24,7 +34,9 @@ async function file(request) {
 }
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event, here = new URL(self.registration.scope), { origin, pathname } = new URL(request.url);
+  const { request } = event,
+    here = new URL(self.registration.scope),
+    { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== here.origin) return;
   if (pathname === here.pathname) event.respondWith(page(request));
   else if (FILES.includes(pathname.slice(here.pathname.length))) event.respondWith(file(request));

@@ -4,20 +4,56 @@ import { expect, it } from "vitest";
 import { invitationTo, invitedTo, sameAgain } from "../src/lib/again";
 import type { Chair, TableInfo } from "../src/lib/protocol";
 
-const chair = (seat: number, who: Chair["who"], name: string, bot: string | null = null): Chair => ({ seat, who, name, bot, away: false, chosen: true });
+const chair = (seat: number, who: Chair["who"], name: string, bot: string | null = null): Chair => ({
+  seat,
+  who,
+  name,
+  bot,
+  away: false,
+  chosen: true,
+});
 const TABLE = {
-  code: "ABCDEF", title: "northern-lights", board: "Northern Lights", state: "over", first: 3, seconds_a_move: 120, watch: false, undo: true, away_bot: "easy",
-  chairs: [chair(1, "person", "Astrid"), chair(2, "bot", "hard", "hard"), { ...chair(3, "person", "Eino", "easy"), away: true }, chair(4, "program", "robot")],
+  code: "ABCDEF",
+  title: "northern-lights",
+  board: "Northern Lights",
+  state: "over",
+  first: 3,
+  seconds_a_move: 120,
+  watch: false,
+  undo: true,
+  away_bot: "easy",
+  chairs: [
+    chair(1, "person", "Astrid"),
+    chair(2, "bot", "hard", "hard"),
+    { ...chair(3, "person", "Eino", "easy"), away: true },
+    chair(4, "program", "robot"),
+  ],
 } as unknown as TableInfo;
 
 it("keeps seats and settings; bots stay, own people sit down, all others are waited for", () => {
   expect(sameAgain(TABLE, "a board", [1])).toEqual({
-    title: "northern-lights", board: "a board", first: null, seconds_a_move: 120, watch: false, undo: true, away_bot: "easy",
+    title: "northern-lights",
+    board: "a board",
+    first: null,
+    seconds_a_move: 120,
+    watch: false,
+    undo: true,
+    away_bot: "easy",
     seats: [{ who: "me", name: "Astrid" }, { who: "bot", bot: "hard" }, { who: "open" }, { who: "open" }],
   });
 });
 
 it("takes nothing but an invitation for one", () => {
   expect(invitedTo(invitationTo("GHIJKL"))).toBe("GHIJKL");
-  for (const text of [null, "", "Hei!", "#/t/", "#/t/ABC", "see #/t/ABCDEF", "#/t/ABCDEF/x", "https://example.org/#/t/ABCDEF"]) expect(invitedTo(text)).toBeNull();
+  for (const text of [
+    null,
+    "",
+    "Hei!",
+    "#/t/",
+    "#/t/ABC",
+    "see #/t/ABCDEF",
+    "#/t/ABCDEF/x",
+    "https://example.org/#/t/ABCDEF",
+  ])
+    expect(invitedTo(text)).toBeNull();
 });

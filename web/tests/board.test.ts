@@ -17,7 +17,12 @@ describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
   });
 
   it("names every city that has a name, inside the board", () => {
-    expect(labels.map((label) => label.city.id).sort()).toEqual(board.cities.filter((city) => city.name).map((city) => city.id).sort());
+    expect(labels.map((label) => label.city.id).sort()).toEqual(
+      board.cities
+        .filter((city) => city.name)
+        .map((city) => city.id)
+        .sort(),
+    );
     for (const { box } of labels) {
       expect(box[0]).toBeGreaterThanOrEqual(0);
       expect(box[2]).toBeLessThanOrEqual(layout.size[0]);
@@ -26,7 +31,10 @@ describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
 
   it("lets no two names collide", () => {
     const collide = labels.flatMap((one, place) =>
-      labels.slice(place + 1).filter((other) => overlaps(one.box, other.box)).map((other) => `${one.city.name} and ${other.city.name}`),
+      labels
+        .slice(place + 1)
+        .filter((other) => overlaps(one.box, other.box))
+        .map((other) => `${one.city.name} and ${other.city.name}`),
     );
     expect(collide).toEqual([]);
   });

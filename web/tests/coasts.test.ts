@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { coarse, pieces } from "../coast/shores";
 import { COASTS } from "../src/board/coasts";
 
-const SQUARE = "M10 20l1 0 9 0 0 10 -10 0z", FAR = "M900 20l5 0 0 5z";
+const SQUARE = "M10 20l1 0 9 0 0 10 -10 0z",
+  FAR = "M900 20l5 0 0 5z";
 
 test("a coarse coast leaves out short steps, and no shore", () => {
   expect(coarse(SQUARE, 5)).toBe("M10 20l10 0 0 10 -10 0z");

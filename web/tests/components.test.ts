@@ -15,7 +15,15 @@ import known from "./printed.json";
 
 const printed = known["nordic-countries"] as unknown as Printed;
 const [first, second, third] = printed.board.tickets.map((ticket) => ticket.id) as [string, string, string];
-const me: PlayerMessage = { seat: 1, cards: "RRL", trains: 40, points: 0, routes: [], tickets: [], offered: [first, second, third] };
+const me: PlayerMessage = {
+  seat: 1,
+  cards: "RRL",
+  trains: 40,
+  points: 0,
+  routes: [],
+  tickets: [],
+  offered: [first, second, third],
+};
 const one = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
 
 beforeAll(() => {
@@ -27,7 +35,8 @@ beforeAll(() => {
 
 describe("TicketSheet", () => {
   it("lets nobody keep fewer tickets than they must", async () => {
-    const onkeep = vi.fn(), onlight = vi.fn();
+    const onkeep = vi.fn(),
+      onlight = vi.fn();
     render(TicketSheet, { printed, me, least: 2, first: true, onlight, onkeep });
     const keep = one<HTMLButtonElement>("[data-keep]");
     await fireEvent.click(one(`[data-ticket="${third}"]`));
@@ -41,7 +50,8 @@ describe("TicketSheet", () => {
 
 describe("Tickets", () => {
   it("shows which ones are connected", () => {
-    const near = { id: "near", a: "alborg", b: "arhus", points: 5 }, far = { id: "far", a: "alborg", b: "oslo", points: 9 };
+    const near = { id: "near", a: "alborg", b: "arhus", points: 5 },
+      far = { id: "far", a: "alborg", b: "oslo", points: 9 };
     const board = { ...printed.board, tickets: [near, far] };
     const player = { ...me, routes: ["alborg-arhus"], tickets: ["near", "far"] };
     render(Tickets, { printed: { ...printed, board }, me: player, onlight: vi.fn() });
@@ -77,18 +87,35 @@ describe("Hand", () => {
   it("holds the cards by colour, with their number", () => {
     render(Hand, { cards: "RLRBRRRR", dragged: null, ongrab: vi.fn() });
     const stacks = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
-    expect(stacks.map((stack) => [stack.dataset.kind, stack.dataset.count])).toEqual([["B", "1"], ["R", "6"], ["L", "1"]]);
+    expect(stacks.map((stack) => [stack.dataset.kind, stack.dataset.count])).toEqual([
+      ["B", "1"],
+      ["R", "6"],
+      ["L", "1"],
+    ]);
   });
 });
 
 describe("PaymentChooser", () => {
   const route = printed.board.routes.find((found) => found.locomotives === 1 && found.length === 2)!.id;
   const payments: Payments = { route, payments: ["RL", "BL", "BBBR"], more: false, why_not: null, reason: null };
-  const props = { printed, route, payments, hand: "RBBBL", names: ["Astrid", "Bjørn"], busy: false, wrong: null, onclose: vi.fn() };
+  const props = {
+    printed,
+    route,
+    payments,
+    hand: "RBBBL",
+    names: ["Astrid", "Bjørn"],
+    busy: false,
+    wrong: null,
+    onclose: vi.fn(),
+  };
 
   it("puts payments with the card that was dropped first", () => {
     render(PaymentChooser, { ...props, dropped: "B", onpay: vi.fn() });
-    expect([...document.querySelectorAll<HTMLElement>("[data-pay]")].map((found) => found.dataset.pay)).toEqual(["BL", "BBBR", "RL"]);
+    expect([...document.querySelectorAll<HTMLElement>("[data-pay]")].map((found) => found.dataset.pay)).toEqual([
+      "BL",
+      "BBBR",
+      "RL",
+    ]);
   });
 
   it("takes any payment of the server by hand, and no other", async () => {
@@ -116,8 +143,16 @@ describe("PaymentChooser", () => {
 
 describe("RouteFinder", () => {
   it("finds a city without its diacritics, routes that can be paid for first", async () => {
-    const payable = new Set(["alborg-oslo"]), onroute = vi.fn();
-    render(RouteFinder, { printed, owners: { "alborg-arhus": 2 }, names: ["Astrid", "Bjørn"], payable, onroute, onclose: vi.fn() });
+    const payable = new Set(["alborg-oslo"]),
+      onroute = vi.fn();
+    render(RouteFinder, {
+      printed,
+      owners: { "alborg-arhus": 2 },
+      names: ["Astrid", "Bjørn"],
+      payable,
+      onroute,
+      onclose: vi.fn(),
+    });
     await fireEvent.input(screen.getByRole("searchbox", { hidden: true }), { target: { value: "alborg" } });
     const found = [...document.querySelectorAll<HTMLButtonElement>("[data-find]")];
     expect(found[0]!.dataset.find).toBe("alborg-oslo");

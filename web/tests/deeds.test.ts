@@ -3,19 +3,35 @@
 import { describe, expect, it } from "vitest";
 import { readDeeds, settle } from "../src/lib/deeds";
 
-const read = (lines: string[], { slots = ["B", "O", "R", "R", "L"], owners = {}, undecided = null as Parameters<typeof readDeeds>[3] } = {}) =>
-  readDeeds(lines, slots, owners, undecided);
+const read = (
+  lines: string[],
+  { slots = ["B", "O", "R", "R", "L"], owners = {}, undecided = null as Parameters<typeof readDeeds>[3] } = {},
+) => readDeeds(lines, slots, owners, undecided);
 
 describe("cards", () => {
   it("fly from the place where they lay, and the place is filled", () => {
     const { deeds, slots } = read(["1 take R", "* show G"]);
-    expect(deeds).toEqual([{ seat: 1, flights: [{ card: "R", from: { slot: 2 }, to: { seat: 1 } }], filled: [2], rolls: null, dig: null }]);
+    expect(deeds).toEqual([
+      { seat: 1, flights: [{ card: "R", from: { slot: 2 }, to: { seat: 1 } }], filled: [2], rolls: null, dig: null },
+    ]);
     expect(slots).toEqual(["B", "O", "G", "R", "L"]);
   });
 
   it("fly from the place that was clicked, if two are alike", () => {
-    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 3).slots).toEqual(["B", "O", "R", "G", "L"]);
-    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 1).slots).toEqual(["B", "O", "G", "R", "L"]);
+    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 3).slots).toEqual([
+      "B",
+      "O",
+      "R",
+      "G",
+      "L",
+    ]);
+    expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 1).slots).toEqual([
+      "B",
+      "O",
+      "G",
+      "R",
+      "L",
+    ]);
   });
 
   it("come from the deck, seen or unseen", () => {
@@ -40,17 +56,23 @@ describe("cards", () => {
     const { deeds } = read(["2 claim oslo-bergen RR", "* hand 2 ??"], { owners: { "oslo-bergen": 2 } });
     expect(deeds).toHaveLength(1);
     expect(deeds[0]!.flights.map(({ from, to }) => [from, to])).toEqual([
-      [{ seat: 2 }, { route: "oslo-bergen" }], [{ seat: 2 }, { route: "oslo-bergen" }], ["deck", { seat: 2 }], ["deck", { seat: 2 }],
+      [{ seat: 2 }, { route: "oslo-bergen" }],
+      [{ seat: 2 }, { route: "oslo-bergen" }],
+      ["deck", { seat: 2 }],
+      ["deck", { seat: 2 }],
     ]);
     expect(deeds[0]!.rolls).toBe("oslo-bergen");
   });
 });
 
 describe("tickets", () => {
-  it.each([["* offer 1 oslo-turku bergen-narvik umea-vaasa"], ["* offer 1 ???"]])("fly from their pile: %s", (offer) => {
-    const { deeds } = read(["1 tickets", offer]);
-    expect(deeds[0]!.flights).toEqual(Array(3).fill({ card: "T", from: "tickets", to: { seat: 1 } }));
-  });
+  it.each([["* offer 1 oslo-turku bergen-narvik umea-vaasa"], ["* offer 1 ???"]])(
+    "fly from their pile: %s",
+    (offer) => {
+      const { deeds } = read(["1 tickets", offer]);
+      expect(deeds[0]!.flights).toEqual(Array(3).fill({ card: "T", from: "tickets", to: { seat: 1 } }));
+    },
+  );
 });
 
 describe("a tunnel", () => {

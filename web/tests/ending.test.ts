@@ -12,10 +12,26 @@ const ROUTES = [["bergen-oslo:red", "lillehammer-oslo", "andalsnes-lillehammer"]
 const bonus = (count: number, points: number) => [{ letter: "", name: "Globetrotter", count, points }];
 const RESULT: Result = {
   sheets: [
-    { seat: 1, routes: 20, tickets: [{ ticket: "oslo-stavanger", completed: false, points: -3 }], bonuses: bonus(0, 0), total: 17, tiebreaks: [0, 8] },
-    { seat: 2, routes: 2, tickets: [{ ticket: "oslo-stockholm", completed: true, points: 5 }], bonuses: bonus(1, 10), total: 17, tiebreaks: [1, 2] },
+    {
+      seat: 1,
+      routes: 20,
+      tickets: [{ ticket: "oslo-stavanger", completed: false, points: -3 }],
+      bonuses: bonus(0, 0),
+      total: 17,
+      tiebreaks: [0, 8],
+    },
+    {
+      seat: 2,
+      routes: 2,
+      tickets: [{ ticket: "oslo-stockholm", completed: true, points: 5 }],
+      bonuses: bonus(1, 10),
+      total: 17,
+      tiebreaks: [1, 2],
+    },
   ],
-  winners: [2], decided_by: "completed tickets", reason: "last round",
+  winners: [2],
+  decided_by: "completed tickets",
+  reason: "last round",
 };
 
 it("finds the way of a ticket on one's own routes", () => {
@@ -25,7 +41,8 @@ it("finds the way of a ticket on one's own routes", () => {
 });
 
 it("takes the shorter of two ways", () => {
-  const [route] = printed.board.routes, all = printed.board.routes.map((one) => one.id);
+  const [route] = printed.board.routes,
+    all = printed.board.routes.map((one) => one.id);
   expect(wayBetween(printed, all, route!.a, route!.b)).toHaveLength(1);
 });
 
@@ -38,7 +55,13 @@ it("shows routes, tickets, bonuses, the tie-break and the winner, one after the 
 
 it("counts up to the totals", () => {
   const steps = endSteps(RESULT, printed, ROUTES);
-  expect([0, 1, 3, 5, 7].map((shown) => [1, 2].map((seat) => pointsAfter(RESULT, seat, steps.slice(0, shown))))).toEqual([
-    [0, 0], [20, 0], [17, 2], [17, 17], [17, 17],
+  expect(
+    [0, 1, 3, 5, 7].map((shown) => [1, 2].map((seat) => pointsAfter(RESULT, seat, steps.slice(0, shown)))),
+  ).toEqual([
+    [0, 0],
+    [20, 0],
+    [17, 2],
+    [17, 17],
+    [17, 17],
   ]);
 });

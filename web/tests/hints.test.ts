@@ -11,26 +11,42 @@ import known from "./printed.json";
 const titles = known as unknown as Record<string, Printed>;
 const TURN = ["draw", "take R", "tickets"];
 
-function situation(title: string, legal: string[], more: { view?: object; me?: object; over?: boolean } = {}): Situation {
+function situation(
+  title: string,
+  legal: string[],
+  more: { view?: object; me?: object; over?: boolean } = {},
+): Situation {
   const me = { seat: 1, cards: "RB", trains: 40, points: 0, routes: [], tickets: [], offered: [], ...more.me };
   const phase = { ask: "turn", seat: 1 };
   const view = { phase, face_up: "RBGYK", final_turns: null, bonuses: [], open: [], players: [me], ...more.view };
-  return { printed: titles[title]!, view, legal: readLegal(legal), me, over: more.over ?? false } as unknown as Situation;
+  return {
+    printed: titles[title]!,
+    view,
+    legal: readLegal(legal),
+    me,
+    over: more.over ?? false,
+  } as unknown as Situation;
 }
 
 const ids = (at: Situation) => hintsFor(at).map((hint) => hint.id);
 
 describe("hintsFor", () => {
   it("begins with the tickets, then tells what a turn is", () => {
-    expect(ids(situation("nordic-countries", ["keep a b"], { view: { phase: { ask: "tickets" } } }))).toEqual(["tickets"]);
+    expect(ids(situation("nordic-countries", ["keep a b"], { view: { phase: { ask: "tickets" } } }))).toEqual([
+      "tickets",
+    ]);
     expect(ids(situation("nordic-countries", TURN))).toEqual(["turn"]);
-    expect(ids(situation("nordic-countries", ["draw"], { view: { phase: { ask: "second card" } } }))).toEqual(["second"]);
+    expect(ids(situation("nordic-countries", ["draw"], { view: { phase: { ask: "second card" } } }))).toEqual([
+      "second",
+    ]);
     expect(ids(situation("nordic-countries", []))).toEqual([]);
   });
 
   it("puts what is urgent first", () => {
     expect(ids(situation("nordic-countries", [...TURN], { view: { final_turns: 2 } }))[0]).toBe("last");
-    expect(ids(situation("nordic-countries", ["withdraw", "pay R"], { view: { phase: { ask: "tunnel" } } }))).toEqual(["tunnel"]);
+    expect(ids(situation("nordic-countries", ["withdraw", "pay R"], { view: { phase: { ask: "tunnel" } } }))).toEqual([
+      "tunnel",
+    ]);
     expect(ids(situation("nordic-countries", [], { over: true, view: { final_turns: 0 } }))).toEqual(["score"]);
   });
 
@@ -38,14 +54,21 @@ describe("hintsFor", () => {
     const claims = ["claim alborg-oslo LWW", "claim bergen-oslo:red RRRR", "claim kuopio-oulu BBB"];
     const hints = hintsFor(situation("nordic-countries", [...TURN, ...claims]));
     expect(hints.map((hint) => [hint.id, hint.route])).toEqual([
-      ["turn", undefined], ["claim", "alborg-oslo"], ["ferry", "alborg-oslo"], ["dig", "bergen-oslo:red"], ["gray", "kuopio-oulu"],
+      ["turn", undefined],
+      ["claim", "alborg-oslo"],
+      ["ferry", "alborg-oslo"],
+      ["dig", "bergen-oslo:red"],
+      ["gray", "kuopio-oulu"],
     ]);
     const draws = titles["northern-lights"]!.board.routes.find((route) => route.draws)!;
     expect(ids(situation("northern-lights", [...TURN, `claim ${draws.id} RR`]))).toContain("draws");
   });
 
   it("tells each title its own use of locomotives, its bonus cards and its long route", () => {
-    const rich = { view: { face_up: "LRBGY", bonuses: ["A"], open: ["lieksa-murmansk"] }, me: { cards: "LRRRRRRRRRR" } };
+    const rich = {
+      view: { face_up: "LRBGY", bonuses: ["A"], open: ["lieksa-murmansk"] },
+      me: { cards: "LRRRRRRRRRR" },
+    };
     const words = (title: string) => hintsFor(situation(title, TURN, rich)).map((hint) => hint.words);
     expect(words("nordic-countries")).toContain("hint.engine.nordic-countries");
     expect(words("nordic-countries")).toContain("hint.long");
@@ -57,7 +80,10 @@ describe("hintsFor", () => {
   it("advises new tickets when all are joined", () => {
     const { a, b, id } = titles["nordic-countries"]!.board.routes[0]!;
     const ticket = { id: "own", a, b, points: 5 };
-    const printed = { ...titles["nordic-countries"]!, board: { ...titles["nordic-countries"]!.board, tickets: [ticket] } };
+    const printed = {
+      ...titles["nordic-countries"]!,
+      board: { ...titles["nordic-countries"]!.board, tickets: [ticket] },
+    };
     const at = situation("nordic-countries", TURN, { me: { routes: [id], tickets: ["own"] } });
     expect(ids({ ...at, printed })).toContain("more");
     expect(ids({ ...at, printed, me: { ...at.me, routes: [] } })).not.toContain("more");
@@ -66,7 +92,10 @@ describe("hintsFor", () => {
   it("has words and a section of the rules for every hint", () => {
     for (const title of Object.keys(titles)) {
       const all = titles[title]!.board.routes.map((route) => `claim ${route.id} R`);
-      const rich = situation(title, [...TURN, ...all, "keep a", "withdraw"], { view: { face_up: "L", bonuses: ["A"], final_turns: 1, open: ["lieksa-murmansk"] }, me: { cards: "LLLLLLLLLLL" } });
+      const rich = situation(title, [...TURN, ...all, "keep a", "withdraw"], {
+        view: { face_up: "L", bonuses: ["A"], final_turns: 1, open: ["lieksa-murmansk"] },
+        me: { cards: "LLLLLLLLLLL" },
+      });
       const sections = sectionsOf(title).map((one) => one.id);
       for (const hint of hintsFor(rich)) {
         expect(en[hint.words]).toBeTruthy();

@@ -5,10 +5,26 @@ import { COLORS, KINDS, PLAYERS, SYMBOLS } from "../src/lib/palette";
 
 // Viénot, Brettel and Mollon's projections for dichromats, on linear RGB.
 const EYES: Record<string, number[][]> = {
-  usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protan: [[0.11238, 0.88762, 0], [0.11238, 0.88762, 0], [0.00401, -0.00401, 1]],
-  deutan: [[0.29275, 0.70725, 0], [0.29275, 0.70725, 0], [-0.02234, 0.02234, 1]],
-  tritan: [[1, 0.1461, -0.1461], [0, 0.8524, 0.1476], [0, 0.8524, 0.1476]],
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.11238, 0.88762, 0],
+    [0.11238, 0.88762, 0],
+    [0.00401, -0.00401, 1],
+  ],
+  deutan: [
+    [0.29275, 0.70725, 0],
+    [0.29275, 0.70725, 0],
+    [-0.02234, 0.02234, 1],
+  ],
+  tritan: [
+    [1, 0.1461, -0.1461],
+    [0, 0.8524, 0.1476],
+    [0, 0.8524, 0.1476],
+  ],
 };
 
 function linear(hex: string): number[] {
@@ -20,20 +36,34 @@ function linear(hex: string): number[] {
 
 function lab(rgb: number[]): number[] {
   const [r, g, b] = rgb as [number, number, number];
-  const [l, m, s] = [0.4122 * r + 0.5363 * g + 0.0514 * b, 0.2119 * r + 0.6807 * g + 0.1074 * b, 0.0883 * r + 0.2817 * g + 0.63 * b].map(Math.cbrt) as [number, number, number];
-  return [0.2105 * l + 0.7936 * m - 0.0041 * s, 1.978 * l - 2.4286 * m + 0.4506 * s, 0.0259 * l + 0.7828 * m - 0.8087 * s];
+  const [l, m, s] = [
+    0.4122 * r + 0.5363 * g + 0.0514 * b,
+    0.2119 * r + 0.6807 * g + 0.1074 * b,
+    0.0883 * r + 0.2817 * g + 0.63 * b,
+  ].map(Math.cbrt) as [number, number, number];
+  return [
+    0.2105 * l + 0.7936 * m - 0.0041 * s,
+    1.978 * l - 2.4286 * m + 0.4506 * s,
+    0.0259 * l + 0.7828 * m - 0.8087 * s,
+  ];
 }
 
-const seen = (hex: string, eye: number[][]) => lab(eye.map((row) => row.reduce((sum, part, k) => sum + part * linear(hex)[k]!, 0)));
-const apart = (a: string, b: string, eye: number[][]) => Math.hypot(...seen(a, eye).map((part, k) => part - seen(b, eye)[k]!));
+const seen = (hex: string, eye: number[][]) =>
+  lab(eye.map((row) => row.reduce((sum, part, k) => sum + part * linear(hex)[k]!, 0)));
+const apart = (a: string, b: string, eye: number[][]) =>
+  Math.hypot(...seen(a, eye).map((part, k) => part - seen(b, eye)[k]!));
 
 describe.each(Object.entries(EYES))("to %s eyes", (_, eye) => {
   it("the eight colours of cards differ", () => {
     const kinds = KINDS.filter((kind) => kind !== "L");
-    for (const [k, a] of kinds.entries()) for (const b of kinds.slice(k + 1)) expect([a, b, apart(COLORS[a], COLORS[b], eye) > 0.045]).toEqual([a, b, true]);
+    for (const [k, a] of kinds.entries())
+      for (const b of kinds.slice(k + 1))
+        expect([a, b, apart(COLORS[a], COLORS[b], eye) > 0.045]).toEqual([a, b, true]);
   });
   it("players differ in colour or in pattern", () => {
-    for (const [k, a] of PLAYERS.entries()) for (const b of PLAYERS.slice(k + 1)) expect(a.pattern !== b.pattern || apart(a.color, b.color, eye) > 0.1).toBe(true);
+    for (const [k, a] of PLAYERS.entries())
+      for (const b of PLAYERS.slice(k + 1))
+        expect(a.pattern !== b.pattern || apart(a.color, b.color, eye) > 0.1).toBe(true);
   });
 });
 

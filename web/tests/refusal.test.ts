@@ -26,7 +26,10 @@ describe("termsInWords", () => {
   ])("tells what a route costs", (printed, id, words) => expect(termsInWords(route(printed, id))).toBe(words));
 
   it.each([
-    ["da", "2 gule kort"], ["nb", "2 gule kort"], ["sv", "2 gula kort"], ["fi", "2 keltaista korttia"],
+    ["da", "2 gule kort"],
+    ["nb", "2 gule kort"],
+    ["sv", "2 gula kort"],
+    ["fi", "2 keltaista korttia"],
   ] as const)("in %s", (language, words) => {
     settings.language = language;
     expect(termsInWords(route(nordic, "imatra-lahti"))).toBe(words);
@@ -42,7 +45,9 @@ describe("reasonInWords", () => {
 
   it("names the price and what would be enough", () => {
     settings.language = "da";
-    expect(reasonInWords(why("cards_needed", { route: "imatra-lahti" }), { printed: nordic })).toBe("Du mangler kort. Det kræver 2 gule kort.");
+    expect(reasonInWords(why("cards_needed", { route: "imatra-lahti" }), { printed: nordic })).toBe(
+      "Du mangler kort. Det kræver 2 gule kort.",
+    );
     expect(reasonInWords(why("too_many_cards", { enough: "YY" }))).toContain("2 gul");
   });
 });
@@ -50,9 +55,13 @@ describe("reasonInWords", () => {
 describe("refusalInWords", () => {
   it("says errors without a reason too, and falls back on the server's sentence", () => {
     settings.language = "fi";
-    expect(refusalInWords({ error: "stale", detail: "The game has moved on.", reason: null })).toContain("Peli on edennyt");
+    expect(refusalInWords({ error: "stale", detail: "The game has moved on.", reason: null })).toContain(
+      "Peli on edennyt",
+    );
     expect(refusalInWords({ error: "invalid", detail: "title: too long." })).toBe("title: too long.");
-    expect(failureInWords(new Refused({ error: "taken", detail: "", reason: why("seat_taken", { seat: 3 }) }))).toMatch(/3 on varattu/);
+    expect(failureInWords(new Refused({ error: "taken", detail: "", reason: why("seat_taken", { seat: 3 }) }))).toMatch(
+      /3 on varattu/,
+    );
     expect(failureInWords(new Error("odd"))).toBe("odd");
   });
 });

@@ -16,7 +16,8 @@ describe.each(LANGUAGES)("%s", (language) => {
   it("has every sentence, with the same blanks", async () => {
     const words = await rulesIn(language);
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, text] of Object.entries(en)) expect([key, blanks(words[key as keyof typeof en])]).toEqual([key, blanks(text)]);
+    for (const [key, text] of Object.entries(en))
+      expect([key, blanks(words[key as keyof typeof en])]).toEqual([key, blanks(text)]);
   });
   it("is no copy of English", async () => {
     const words = await rulesIn(language);
@@ -26,10 +27,16 @@ describe.each(LANGUAGES)("%s", (language) => {
 });
 
 describe.each(TITLES)("%s", (title) => {
-  const sections = sectionsOf(title), numbers = ruleNumbers(printed[title]!);
+  const sections = sectionsOf(title),
+    numbers = ruleNumbers(printed[title]!);
   it("fills every blank with a number of the server", () => {
-    const named = new Set(Object.keys(numbers).filter((name) => numbers[name]! > 0).map((name) => `{${name}}`));
-    for (const { lines } of sections) for (const line of lines) expect(blanks(en[line]).filter((blank) => !named.has(blank))).toEqual([]);
+    const named = new Set(
+      Object.keys(numbers)
+        .filter((name) => numbers[name]! > 0)
+        .map((name) => `{${name}}`),
+    );
+    for (const { lines } of sections)
+      for (const line of lines) expect(blanks(en[line]).filter((blank) => !named.has(blank))).toEqual([]);
   });
   it("draws only in sections that it has", () => {
     expect(Object.keys(DRAWINGS[title]).filter((id) => !sections.some((one) => one.id === id))).toEqual([]);

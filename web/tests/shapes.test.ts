@@ -11,7 +11,8 @@ function seen(path: string, { x, y, angle }: Space): [number, number][] {
   const turn = (-angle * Math.PI) / 180;
   const points = [...path.replaceAll(/A\S+ \S+ 0 0 1 /g, "L").matchAll(/(-?[\d.]+) (-?[\d.]+)/g)];
   return points.map(([, px, py]) => {
-    const dx = Number(px) - x, dy = Number(py) - y;
+    const dx = Number(px) - x,
+      dy = Number(py) - y;
     return [dx * Math.cos(turn) - dy * Math.sin(turn), dx * Math.sin(turn) + dy * Math.cos(turn)];
   });
 }

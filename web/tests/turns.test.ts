@@ -7,23 +7,42 @@ import { lastTurns, turnsOf, turnsSince } from "../src/lib/turns";
 const journal = (...texts: string[]): Happened[] =>
   texts.map((text, place) => {
     const [kind, seat] = text.split(" ");
-    const more = kind === "back" ? { kind: "back" as const, seat: Number(seat), text: null } : { kind: "line" as const, seat: null, text };
+    const more =
+      kind === "back"
+        ? { kind: "back" as const, seat: Number(seat), text: null }
+        : { kind: "line" as const, seat: null, text };
     return { number: place + 1, name: null, lines: null, yes: null, bot: null, ...more };
   });
 
 const GAME = journal(
-  "* first 2", "1 keep ??", "2 keep a-b c-d", // 1 to 3
-  "2 take B", "* show G", "2 draw", "* hand 2 ?", // 4 to 7
-  "3 claim bergen-oslo:red RRR", "* turn RLK", "3 pay RL", // 8 to 10
-  "1 tickets", "* offer 1 ???", "1 keep ??", // 11 to 13
-  "2 claim turku-vaasa GG", "* turn GGG", "2 withdraw", // 14 to 16
+  "* first 2",
+  "1 keep ??",
+  "2 keep a-b c-d", // 1 to 3
+  "2 take B",
+  "* show G",
+  "2 draw",
+  "* hand 2 ?", // 4 to 7
+  "3 claim bergen-oslo:red RRR",
+  "* turn RLK",
+  "3 pay RL", // 8 to 10
+  "1 tickets",
+  "* offer 1 ???",
+  "1 keep ??", // 11 to 13
+  "2 claim turku-vaasa GG",
+  "* turn GGG",
+  "2 withdraw", // 14 to 16
   "3 pass", // 17
 );
-const short = (turns: ReturnType<typeof turnsOf>) => turns.map(({ seat, kind, cards, route, kept }) => [seat, kind, cards, route, kept]);
+const short = (turns: ReturnType<typeof turnsOf>) =>
+  turns.map(({ seat, kind, cards, route, kept }) => [seat, kind, cards, route, kept]);
 
 it("makes one turn of all lines of a turn", () => {
   expect(short(turnsOf(GAME))).toEqual([
-    [2, "cards", "B?", null, 0], [3, "claim", "RRRRL", "bergen-oslo:red", 0], [1, "tickets", "", null, 2], [2, "withdrew", "GG", "turku-vaasa", 0], [3, "pass", "", null, 0],
+    [2, "cards", "B?", null, 0],
+    [3, "claim", "RRRRL", "bergen-oslo:red", 0],
+    [1, "tickets", "", null, 2],
+    [2, "withdrew", "GG", "turku-vaasa", 0],
+    [3, "pass", "", null, 0],
   ]);
 });
 

@@ -8,7 +8,8 @@ const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) =>
 describe.each(Object.entries(CATALOGUES))("%s", (language, words) => {
   it("has every key", () => expect(Object.keys(words).sort()).toEqual(Object.keys(CATALOGUES.en).sort()));
   it("leaves the same blanks", () => {
-    for (const [key, text] of Object.entries(CATALOGUES.en)) expect([key, blanks(words[key as keyof typeof words])]).toEqual([key, blanks(text)]);
+    for (const [key, text] of Object.entries(CATALOGUES.en))
+      expect([key, blanks(words[key as keyof typeof words])]).toEqual([key, blanks(text)]);
   });
   it("is no copy of English", () => {
     const same = Object.entries(words).filter(([key, text]) => text === CATALOGUES.en[key as keyof typeof words]);

@@ -15,7 +15,10 @@ export class Camera {
   private pointers = new Map<number, { x: number; y: number }>();
   private rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private width: number, private height: number) {}
+  constructor(
+    private width: number,
+    private height: number,
+  ) {}
 
   // How the whole board, fitted into a frame of this size, is moved to show that part.
   transform(width: number, height: number): string {
@@ -32,7 +35,8 @@ export class Camera {
 
   // Zooms by a factor; the point of the board under the pointer stays there.
   zoomAt(factor: number, px = this.x + this.width / this.zoom / 2, py = this.y + this.height / this.zoom / 2): void {
-    const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor)), part = this.zoom / zoom;
+    const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor)),
+      part = this.zoom / zoom;
     this.x = px - (px - this.x) * part;
     this.y = py - (py - this.y) * part;
     this.zoom = zoom;
@@ -47,7 +51,8 @@ export class Camera {
   }
 
   private stay(): void {
-    const w = this.width / this.zoom, h = this.height / this.zoom;
+    const w = this.width / this.zoom,
+      h = this.height / this.zoom;
     this.x = Math.min(this.width - w, Math.max(0, this.x));
     this.y = Math.min(this.height - h, Math.max(0, this.y));
     this.moving = true;
@@ -62,9 +67,15 @@ export class Camera {
 
   // The point of the board that is seen at a place of the window.
   private place(frame: Element, x: number, y: number): { x: number; y: number; scale: number } {
-    const { left, top, width, height } = frame.getBoundingClientRect(), scale = this.scale(width, height);
-    const aside = (width - scale * this.width) / 2, above = (height - scale * this.height) / 2;
-    return { x: this.x + (x - left - aside) / scale / this.zoom, y: this.y + (y - top - above) / scale / this.zoom, scale: scale * this.zoom };
+    const { left, top, width, height } = frame.getBoundingClientRect(),
+      scale = this.scale(width, height);
+    const aside = (width - scale * this.width) / 2,
+      above = (height - scale * this.height) / 2;
+    return {
+      x: this.x + (x - left - aside) / scale / this.zoom,
+      y: this.y + (y - top - above) / scale / this.zoom,
+      scale: scale * this.zoom,
+    };
   }
 
   wheel(event: WheelEvent, frame: Element): void {
@@ -90,7 +101,8 @@ export class Camera {
       this.pan((before.x - now.x) / scale, (before.y - now.y) / scale);
     } else {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)![1];
-      const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(now.x - other.x, now.y - other.y);
+      const was = Math.hypot(before.x - other.x, before.y - other.y),
+        is = Math.hypot(now.x - other.x, now.y - other.y);
       const at = this.place(frame, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.moved = true;
       if (was > 0) this.zoomAt(is / was, at.x, at.y);
@@ -105,9 +117,14 @@ export class Camera {
   key(event: KeyboardEvent): void {
     const step = 80 / this.zoom;
     const acts: Record<string, () => void> = {
-      "+": () => this.zoomAt(1.3), "=": () => this.zoomAt(1.3), "-": () => this.zoomAt(1 / 1.3), "0": () => this.fit(),
-      ArrowLeft: () => this.pan(-step, 0), ArrowRight: () => this.pan(step, 0),
-      ArrowUp: () => this.pan(0, -step), ArrowDown: () => this.pan(0, step),
+      "+": () => this.zoomAt(1.3),
+      "=": () => this.zoomAt(1.3),
+      "-": () => this.zoomAt(1 / 1.3),
+      "0": () => this.fit(),
+      ArrowLeft: () => this.pan(-step, 0),
+      ArrowRight: () => this.pan(step, 0),
+      ArrowUp: () => this.pan(0, -step),
+      ArrowDown: () => this.pan(0, step),
     };
     const act = acts[event.key];
     if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -3,5 +3,12 @@
 import nordic from "../boards/nordic-countries.coast.json";
 import lights from "../boards/northern-lights.coast.json";
 
-export interface Coast { land: string; broad: string; shores: string[]; borders: string[]; lakes: string; circle: string }
+export interface Coast {
+  land: string;
+  broad: string;
+  shores: string[];
+  borders: string[];
+  lakes: string;
+  circle: string;
+}
 export const COASTS = { "nordic-countries": nordic, "northern-lights": lights } as unknown as Record<string, Coast>;

@@ -1,22 +1,64 @@
 // Where everything on a board lies: the curve of each route, its spaces, and room for the names of the cities.
 
 export type Point = readonly [number, number];
-export interface City { id: string; name: string; country: string; arctic: boolean; capital: boolean }
-export interface Route {
-  id: string; a: string; b: string; color: string | null; length: number;
-  kind: string; locomotives: number; draws: number; wild: boolean; substitute: string | null;
+export interface City {
+  id: string;
+  name: string;
+  country: string;
+  arctic: boolean;
+  capital: boolean;
 }
-export interface Ticket { id: string; a: string; b: string; points: number }
-export interface Board { name: string; cities: City[]; routes: Route[]; tickets: Ticket[] }
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  color: string | null;
+  length: number;
+  kind: string;
+  locomotives: number;
+  draws: number;
+  wild: boolean;
+  substitute: string | null;
+}
+export interface Ticket {
+  id: string;
+  a: string;
+  b: string;
+  points: number;
+}
+export interface Board {
+  name: string;
+  cities: City[];
+  routes: Route[];
+  tickets: Ticket[];
+}
 export interface Layout {
   size: readonly [number, number];
   cities: Record<string, { x: number; y: number }>;
   routes: Record<string, { bend: number }>;
   plain?: boolean; // whether its cities lie on no known coast
 }
-export interface Space { x: number; y: number; angle: number; width: number }
-export interface Drawn { route: Route; spaces: Space[]; middle: Point; path: string }
-export interface Label { city: City; x: number; y: number; anchor: "start" | "middle" | "end"; size: number; box: Box; lead?: string }
+export interface Space {
+  x: number;
+  y: number;
+  angle: number;
+  width: number;
+}
+export interface Drawn {
+  route: Route;
+  spaces: Space[];
+  middle: Point;
+  path: string;
+}
+export interface Label {
+  city: City;
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  size: number;
+  box: Box;
+  lead?: string;
+}
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 export const BED = 17; // how wide a space is, across the route
@@ -46,12 +88,15 @@ function bendOf(layout: Layout, route: Route): number {
 }
 
 function curve(layout: Layout, route: Route): Point[] {
-  const a = layout.cities[route.a]!, b = layout.cities[route.b]!;
+  const a = layout.cities[route.a]!,
+    b = layout.cities[route.b]!;
   const bend = bendOf(layout, route);
-  const dx = b.x - a.x, dy = b.y - a.y;
+  const dx = b.x - a.x,
+    dy = b.y - a.y;
   const pull: Point = [(a.x + b.x) / 2 + 2 * bend * dy, (a.y + b.y) / 2 - 2 * bend * dx];
   return Array.from({ length: STEPS + 1 }, (_, step) => {
-    const t = step / STEPS, u = 1 - t;
+    const t = step / STEPS,
+      u = 1 - t;
     return [u * u * a.x + 2 * t * u * pull[0] + t * t * b.x, u * u * a.y + 2 * t * u * pull[1] + t * t * b.y] as const;
   });
 }
@@ -59,20 +104,26 @@ function curve(layout: Layout, route: Route): Point[] {
 function beside(line: Point[], aside: number): Point[] {
   if (!aside) return line;
   return line.map((point, place) => {
-    const before = line[Math.max(0, place - 1)]!, after = line[Math.min(line.length - 1, place + 1)]!;
-    const dx = after[0] - before[0], dy = after[1] - before[1], length = Math.hypot(dx, dy) || 1;
+    const before = line[Math.max(0, place - 1)]!,
+      after = line[Math.min(line.length - 1, place + 1)]!;
+    const dx = after[0] - before[0],
+      dy = after[1] - before[1],
+      length = Math.hypot(dx, dy) || 1;
     return [point[0] + (aside * dy) / length, point[1] - (aside * dx) / length] as const;
   });
 }
 
 function drawRoute(route: Route, line: Point[]): Drawn {
-  const along = lengths(line), total = along[along.length - 1]!;
-  const room = Math.max(total - 2 * CITY, total * 0.6), from = (total - room) / 2;
+  const along = lengths(line),
+    total = along[along.length - 1]!;
+  const room = Math.max(total - 2 * CITY, total * 0.6),
+    from = (total - room) / 2;
   const width = room / route.length;
   const spaces = Array.from({ length: route.length }, (_, place) => {
     const at = from + (place + 0.5) * width;
     const [x, y] = pointAt(line, along, at);
-    const [bx, by] = pointAt(line, along, at - width / 3), [ax, ay] = pointAt(line, along, at + width / 3);
+    const [bx, by] = pointAt(line, along, at - width / 3),
+      [ax, ay] = pointAt(line, along, at + width / 3);
     return { x, y, angle: (Math.atan2(ay - by, ax - bx) * 180) / Math.PI, width: width - GAP };
   });
   const path = "M" + line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
@@ -91,7 +142,8 @@ function pointAt(line: Point[], along: number[], at: number): Point {
   let k = 1;
   while (k < along.length - 1 && along[k]! < at) k++;
   const part = (at - along[k - 1]!) / (along[k]! - along[k - 1]! || 1);
-  const [ax, ay] = line[k - 1]!, [bx, by] = line[k]!;
+  const [ax, ay] = line[k - 1]!,
+    [bx, by] = line[k]!;
   return [ax + part * (bx - ax), ay + part * (by - ay)];
 }
 
@@ -115,7 +167,9 @@ export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label
   for (const city of largest) {
     const { x, y } = layout.cities[city.id]!;
     const near = spaces.filter((space) => Math.abs(space.x - x) < 220 && Math.abs(space.y - y) < 120);
-    const dots = Object.entries(layout.cities).filter(([, dot]) => Math.abs(dot.x - x) < 320 && Math.abs(dot.y - y) < 140);
+    const dots = Object.entries(layout.cities).filter(
+      ([, dot]) => Math.abs(dot.x - x) < 320 && Math.abs(dot.y - y) < 140,
+    );
     const names = placed.filter(({ box }) => overlaps(box, [x - 320, y - 140, x + 320, y + 140]));
     const best = bestPlace(city, layout, (label) => crowding(label, near, dots, names));
     placed.push({ ...best, ...leadTo(best, x, y) });
@@ -124,24 +178,36 @@ export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label
 }
 
 function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
-  const tx = Math.min(box[2], Math.max(box[0], x)), ty = Math.min(box[3], Math.max(box[1], y)), far = Math.hypot(tx - x, ty - y);
+  const tx = Math.min(box[2], Math.max(box[0], x)),
+    ty = Math.min(box[3], Math.max(box[1], y)),
+    far = Math.hypot(tx - x, ty - y);
   return far < FAR ? {} : { lead: `M${x + (12 * (tx - x)) / far} ${y + (12 * (ty - y)) / far}L${tx} ${ty}` };
 }
 
 // The place that costs least: by itself, and by what it lies on.
 function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number): Label {
   const { x, y } = layout.cities[city.id]!;
-  let best: Label | null = null, least = Infinity;
+  let best: Label | null = null,
+    least = Infinity;
   for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
     const width = city.name.length * size * LETTER;
     for (const reach of REACHES) {
       if (reach / 5 + (22 - size) * 2.5 >= least) break; // it only gets farther
       for (let turn = 0; turn < TURNS; turn++) {
-        const dx = Math.cos((2 * Math.PI * turn) / TURNS), dy = Math.sin((2 * Math.PI * turn) / TURNS);
+        const dx = Math.cos((2 * Math.PI * turn) / TURNS),
+          dy = Math.sin((2 * Math.PI * turn) / TURNS);
         const anchor = dx > 0.3 ? "start" : dx < -0.3 ? "end" : "middle";
-        const ax = x + dx * reach, ay = y + dy * (reach + size * 0.2);
+        const ax = x + dx * reach,
+          ay = y + dy * (reach + size * 0.2);
         const left = ax - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
-        const label: Label = { city, x: ax, y: ay, anchor, size, box: [left, ay - size * 0.4, left + width, ay + size * 0.36] };
+        const label: Label = {
+          city,
+          x: ax,
+          y: ay,
+          anchor,
+          size,
+          box: [left, ay - size * 0.4, left + width, ay + size * 0.36],
+        };
         const far = farness(label, layout);
         if (far >= least) continue;
         const cost = far + crowded(label);
@@ -160,7 +226,12 @@ function farness({ box: [left, top, right, bottom], city, x, y, size }: Label, l
 }
 
 // What it costs by what it lies on.
-function crowding({ box, city }: Label, spaces: Space[], dots: [string, { x: number; y: number }][], placed: Label[]): number {
+function crowding(
+  { box, city }: Label,
+  spaces: Space[],
+  dots: [string, { x: number; y: number }][],
+  placed: Label[],
+): number {
   let cost = 60 * spaces.filter((space) => covers(box, space)).length;
   cost += 400 * placed.filter((other) => overlaps(box, other.box)).length;
   for (const [id, { x, y }] of dots) {
@@ -175,11 +246,14 @@ export function overlaps(a: Box, b: Box): boolean {
 
 // Whether a box lies on a bed, which may slant: no line along a side of either parts them.
 export function covers(box: Box, space: Space): boolean {
-  const turn = (space.angle * Math.PI) / 180, cos = Math.cos(turn), sin = Math.sin(turn);
+  const turn = (space.angle * Math.PI) / 180,
+    cos = Math.cos(turn),
+    sin = Math.sin(turn);
   const half = [space.width / 2 + 1, BED / 2 + 1] as const;
   const middle = [(box[0] + box[2]) / 2 - space.x, (box[1] + box[3]) / 2 - space.y] as const;
   const size = [(box[2] - box[0]) / 2, (box[3] - box[1]) / 2] as const;
-  const c = Math.abs(cos), n = Math.abs(sin);
+  const c = Math.abs(cos),
+    n = Math.abs(sin);
   return (
     Math.abs(middle[0]) < size[0] + half[0] * c + half[1] * n &&
     Math.abs(middle[1]) < size[1] + half[0] * n + half[1] * c &&

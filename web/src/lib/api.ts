@@ -2,18 +2,42 @@
 
 import type { Board, Layout } from "../board/geometry";
 import type {
-  BotInfo, Joined, Known, Made, MyTable, NewTable, Payments, Replay, TableInfo, Ticketed, Update,
+  BotInfo,
+  Joined,
+  Known,
+  Made,
+  MyTable,
+  NewTable,
+  Payments,
+  Replay,
+  TableInfo,
+  Ticketed,
+  Update,
 } from "./protocol";
 import { Refused } from "./refusal";
 
 export interface Rules {
-  title: string; name: string; seats: number[]; trains: number; points: Record<string, number>;
-  tunnel_cards: number; last_round_at: number; locomotive_ends_draw: boolean;
-  deck: string; hand: number; face_up: number; bonuses_dealt: number;
+  title: string;
+  name: string;
+  seats: number[];
+  trains: number;
+  points: Record<string, number>;
+  tunnel_cards: number;
+  last_round_at: number;
+  locomotive_ends_draw: boolean;
+  deck: string;
+  hand: number;
+  face_up: number;
+  bonuses_dealt: number;
   tickets: { first_offer: number; first_keep: number; offer: number; keep: number; refused_return: boolean };
   bonuses: { letter: string; name: string; points: number; counts: string }[];
 }
-export interface Printed { rules: Rules; board: Board; layout: Layout; file?: string | null } // file: of a board of one's own
+export interface Printed {
+  rules: Rules;
+  board: Board;
+  layout: Layout;
+  file?: string | null;
+} // file: of a board of one's own
 
 export class Mistake extends Refused {}
 
@@ -49,17 +73,20 @@ export const api = {
   make: (wishes: NewTable) => ask<Made>("POST", "/tables", wishes),
   look: (code: string) => ask<TableInfo>("GET", at(code)),
   join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
-  leave: (code: string, seat: number, secret: string) => ask<void>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
+  leave: (code: string, seat: number, secret: string) =>
+    ask<void>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
   putBot: (code: string, seat: number, bot: string, secret: string) =>
     ask<void>("PUT", `${at(code)}/seats/${seat}/bot`, { bot }, secret),
   start: (code: string, secret: string) => ask<void>("POST", `${at(code)}/start`, undefined, secret),
   payments: (code: string, route: string, secret: string) =>
     ask<Payments>("GET", `${at(code)}/routes/${encodeURIComponent(route)}/payments`, undefined, secret),
-  update: (code: string, number: number, secret: string | null) => ask<Update>("GET", `${at(code)}/update?number=${number}`, undefined, secret),
+  update: (code: string, number: number, secret: string | null) =>
+    ask<Update>("GET", `${at(code)}/update?number=${number}`, undefined, secret),
   record: (code: string, secret: string | null) => ask<string>("GET", `${at(code)}/record`, undefined, secret),
   handover: (code: string, seat: number, secret: string) =>
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
-  takeOver: (code: string, seat: number, token: string) => ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
+  takeOver: (code: string, seat: number, token: string) =>
+    ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
   mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),
   replay: (record: string, seat?: number, board?: string | null) =>
     ask<Replay>("POST", "/records", { record, seat: seat ?? null, board: board ?? null }),

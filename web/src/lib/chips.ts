@@ -4,7 +4,10 @@ import { COLORS, INK, KINDS, SYMBOLS } from "./palette";
 
 export const CHIPS: Record<string, string> = Object.fromEntries([
   ["?", chip("#27405c", "#11151b", SYMBOLS.W, "#bfe3f5", 0.72)],
-  ...KINDS.map((kind) => [kind, chip(COLORS[kind], kind === "L" ? "#62e0b8" : "#11151b", SYMBOLS[kind], INK[kind], 0.82)]),
+  ...KINDS.map((kind) => [
+    kind,
+    chip(COLORS[kind], kind === "L" ? "#62e0b8" : "#11151b", SYMBOLS[kind], INK[kind], 0.82),
+  ]),
 ]);
 
 function chip(fill: string, edge: string, symbol: string, ink: string, scale: number): string {

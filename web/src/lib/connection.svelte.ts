@@ -24,7 +24,11 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private alive: ReturnType<typeof setInterval> | undefined;
 
-  constructor(private code: string, private secret: string | null, private heard: (update: Update) => void = () => {}) {
+  constructor(
+    private code: string,
+    private secret: string | null,
+    private heard: (update: Update) => void = () => {},
+  ) {
     this.open();
   }
 

@@ -13,7 +13,9 @@ export class Drag {
 
   grab(event: PointerEvent, kind: string): void {
     if (event.button !== 0 || this.kind) return;
-    const { pointerId, clientX, clientY } = event, stop = new AbortController(), { signal } = stop;
+    const { pointerId, clientX, clientY } = event,
+      stop = new AbortController(),
+      { signal } = stop;
     const end = () => {
       stop.abort();
       this.kind = this.route = null;
@@ -43,7 +45,9 @@ function routeNear(x: number, y: number, reach: number[]): string | null {
   for (const far of reach) {
     for (let turn = 0; turn < (far ? 8 : 1); turn++) {
       const angle = (turn * Math.PI) / 4;
-      const found = document.elementFromPoint(x + far * Math.cos(angle), y + far * Math.sin(angle))?.closest("[data-route]");
+      const found = document
+        .elementFromPoint(x + far * Math.cos(angle), y + far * Math.sin(angle))
+        ?.closest("[data-route]");
       if (found) return found.getAttribute("data-route");
     }
   }

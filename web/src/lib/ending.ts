@@ -6,7 +6,15 @@ import { wayBetween } from "./way";
 
 export type Step =
   | { kind: "routes"; seat: number; way: string[] }
-  | { kind: "ticket"; seat: number; ticket: string; completed: boolean; points: number; cities: string[]; way: string[] }
+  | {
+      kind: "ticket";
+      seat: number;
+      ticket: string;
+      completed: boolean;
+      points: number;
+      cities: string[];
+      way: string[];
+    }
   | { kind: "bonus"; place: number }
   | { kind: "tie" }
   | { kind: "winner" };

@@ -7,7 +7,13 @@ import { keep, recall } from "./memory";
 import type { PlayerMessage, ViewMessage } from "./protocol";
 import type { Key } from "./words/en";
 
-export interface Situation { printed: Printed; view: ViewMessage; legal: Legal; me: PlayerMessage; over: boolean }
+export interface Situation {
+  printed: Printed;
+  view: ViewMessage;
+  legal: Legal;
+  me: PlayerMessage;
+  over: boolean;
+}
 export interface Hint {
   id: string;
   words: Key;
@@ -33,7 +39,8 @@ export function forgetHints(): void {
 
 // All hints that fit now, what is urgent first.
 export function hintsFor({ printed, view, legal, me, over }: Situation): Hint[] {
-  const title = printed.rules.title as "nordic-countries" | "northern-lights", tunnels = title === "nordic-countries";
+  const title = printed.rules.title as "nordic-countries" | "northern-lights",
+    tunnels = title === "nordic-countries";
   const turn = legal.draw || legal.takes.size > 0;
   const first = view.phase.ask === "turn";
   const payable = (fits: (route: Printed["board"]["routes"][number]) => boolean) =>
@@ -50,16 +57,52 @@ export function hintsFor({ printed, view, legal, me, over }: Situation): Hint[] 
     { id: "tunnel", words: "hint.tunnel", rule: "tunnels", fits: view.phase.ask === "tunnel" && legal.withdraw },
     { id: "last", words: "hint.last", rule: "end", fits: view.final_turns !== null && !over },
     { id: "turn", words: "hint.turn", rule: "turn", point: "market", fits: turn && first },
-    { id: "second", words: "hint.second", rule: "cards", point: "market", fits: turn && view.phase.ask === "second card" },
-    { id: "faceup", words: `hint.faceup.${title}`, rule: "cards", point: "locomotive", fits: turn && first && view.face_up.includes("L") },
-    { id: "claim", words: "hint.claim", rule: "routes", fits: first && legal.claims.size > 0, ...lit(payable(() => true)) },
+    {
+      id: "second",
+      words: "hint.second",
+      rule: "cards",
+      point: "market",
+      fits: turn && view.phase.ask === "second card",
+    },
+    {
+      id: "faceup",
+      words: `hint.faceup.${title}`,
+      rule: "cards",
+      point: "locomotive",
+      fits: turn && first && view.face_up.includes("L"),
+    },
+    {
+      id: "claim",
+      words: "hint.claim",
+      rule: "routes",
+      fits: first && legal.claims.size > 0,
+      ...lit(payable(() => true)),
+    },
     { id: "ferry", words: `hint.ferry.${title}`, rule: "ferries", fits: first && !!ferry, ...lit(ferry) },
     { id: "dig", words: "hint.dig", rule: "tunnels", fits: first && !!tunnel, ...lit(tunnel) },
     { id: "draws", words: "hint.draws", rule: "draws", fits: first && !!draws, ...lit(draws) },
     { id: "gray", words: "hint.gray", rule: "routes", fits: first && !!gray, ...lit(gray) },
-    { id: "bonus", words: "hint.bonus", rule: "bonus", point: "bonuses", fits: first && turn && view.bonuses.length > 0 },
-    { id: "engine", words: `hint.engine.${title}`, rule: tunnels ? "ferries" : "routes", point: "engines", fits: first && turn && me.cards.includes("L") },
-    { id: "long", words: "hint.long", rule: "long", fits: first && turn && !!long && me.cards.length > 9 && view.open.includes(long), ...lit(long) },
+    {
+      id: "bonus",
+      words: "hint.bonus",
+      rule: "bonus",
+      point: "bonuses",
+      fits: first && turn && view.bonuses.length > 0,
+    },
+    {
+      id: "engine",
+      words: `hint.engine.${title}`,
+      rule: tunnels ? "ferries" : "routes",
+      point: "engines",
+      fits: first && turn && me.cards.includes("L"),
+    },
+    {
+      id: "long",
+      words: "hint.long",
+      rule: "long",
+      fits: first && turn && !!long && me.cards.length > 9 && view.open.includes(long),
+      ...lit(long),
+    },
     { id: "more", words: "hint.more", rule: "tickets", point: "tickets", fits: first && legal.tickets && joined },
   ];
   return all.filter((one) => one.fits).map(({ fits: _, ...hint }) => hint);

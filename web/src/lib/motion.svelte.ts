@@ -20,8 +20,14 @@ export const NEXT_TURN = 600;
 const TURN = 400;
 const NOTE = 2600; // how long the cards of a tunnel are seen after the last one was turned
 
-export interface Slot { kind: string; turn: number; wait: number } // a face-up card, and when it was turned over
-export interface Flying extends Flight { id: number }
+export interface Slot {
+  kind: string;
+  turn: number;
+  wait: number;
+} // a face-up card, and when it was turned over
+export interface Flying extends Flight {
+  id: number;
+}
 
 export class Motion {
   slots = $state.raw<Slot[]>([]);
@@ -44,14 +50,19 @@ export class Motion {
   }
 
   private follow(update: Update, happened: Happened[], printed: Printed): void {
-    const view = update.view!, before = this.view;
+    const view = update.view!,
+      before = this.view;
     const news = happened.filter((one) => one.number > this.known);
     this.view = view;
     this.known = update.number;
     this.ring(update, printed, before !== null);
     let told: { deeds: Deed[]; slots: string[] } = { deeds: [], slots: this.kinds() };
     if (before && !news.some((one) => one.kind === "back")) told = this.read(news, view);
-    else this.undecided = view.phase.seat && view.phase.route ? { seat: view.phase.seat, route: view.phase.route, laid: view.phase.laid ?? "" } : null;
+    else
+      this.undecided =
+        view.phase.seat && view.phase.route
+          ? { seat: view.phase.seat, route: view.phase.route, laid: view.phase.laid ?? "" }
+          : null;
     const waits = this.queue(told.deeds, update.seat);
     this.fill(settle(told.slots, view.face_up), told.deeds, waits);
     told.deeds.forEach((deed, place) => this.show(deed, waits[place]!));
@@ -71,7 +82,8 @@ export class Motion {
 
   // When each move is shown: my own at once, those of the others one after the other.
   private queue(deeds: Deed[], me: number | null): number[] {
-    const now = performance.now(), at = pace();
+    const now = performance.now(),
+      at = pace();
     return deeds.map((deed) => {
       if (deed.seat === me || !(deed.flights.length || deed.dig)) return 0;
       const start = Math.min(Math.max(this.free, now), now + LONGEST * at);
@@ -82,7 +94,8 @@ export class Motion {
 
   private fill(kinds: string[], deeds: Deed[], waits: number[]): void {
     this.slots = kinds.map((kind, place) => {
-      const old = this.slots[place], by = deeds.findLastIndex((deed) => deed.filled.includes(place));
+      const old = this.slots[place],
+        by = deeds.findLastIndex((deed) => deed.filled.includes(place));
       if (!old) return { kind, turn: 0, wait: 0 };
       if (by < 0 && old.kind === kind) return old;
       return { kind, turn: old.turn + 1, wait: by < 0 ? 0 : waits[by]! + (FLIGHT / 2) * pace() };
@@ -93,18 +106,24 @@ export class Motion {
     const at = pace();
     if (deed.flights.length) sound("card", wait);
     deed.flights.forEach((flight, place) => {
-      if (at) this.later(wait + place * NEXT_CARD * at, () => (this.flying = [...this.flying, { ...flight, id: (this.count += 1) }]));
+      if (at)
+        this.later(
+          wait + place * NEXT_CARD * at,
+          () => (this.flying = [...this.flying, { ...flight, id: (this.count += 1) }]),
+        );
     });
     const turned = deed.dig ? this.turn(deed.dig, wait) : 0;
     if (deed.rolls) {
-      const route = deed.rolls, start = wait + turned + (deed.flights.length ? FLIGHT * 0.8 * at : 0);
+      const route = deed.rolls,
+        start = wait + turned + (deed.flights.length ? FLIGHT * 0.8 * at : 0);
       void tick().then(() => roll(route, start));
     }
   }
 
   // Shows the cards of a tunnel; how long it takes until the last one is turned.
   private turn(dig: Dig, wait: number): number {
-    const cards = dig.turned.length, long = (FIRST_CARD + Math.max(0, cards - 1) * NEXT_TURN + TURN) * pace();
+    const cards = dig.turned.length,
+      long = (FIRST_CARD + Math.max(0, cards - 1) * NEXT_TURN + TURN) * pace();
     const begin = () => ([this.dig, this.turning] = [dig, long > 0]);
     if (wait) this.later(wait, begin);
     else begin();
@@ -157,8 +176,17 @@ function roll(route: string, wait: number): void {
     sound("rail", delay || place * NEXT_CAR);
     if (!at) return;
     const turn = (Number(car.dataset.angle) * Math.PI) / 180;
-    car.animate([{ opacity: 0, transform: `translate(${-22 * Math.cos(turn)}px, ${-22 * Math.sin(turn)}px)` }, { opacity: 1, transform: "none" }], {
-      duration: CAR * at, delay, easing: "ease-out", fill: "backwards",
-    });
+    car.animate(
+      [
+        { opacity: 0, transform: `translate(${-22 * Math.cos(turn)}px, ${-22 * Math.sin(turn)}px)` },
+        { opacity: 1, transform: "none" },
+      ],
+      {
+        duration: CAR * at,
+        delay,
+        easing: "ease-out",
+        fill: "backwards",
+      },
+    );
   });
 }

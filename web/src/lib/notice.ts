@@ -3,7 +3,10 @@
 export const canNotify = (): boolean => "Notification" in window;
 
 export async function mayNotify(): Promise<boolean> {
-  return (Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission) === "granted";
+  return (
+    (Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission) ===
+    "granted"
+  );
 }
 
 export async function notify(code: string, text: string): Promise<void> {

@@ -2,12 +2,21 @@
 
 export async function pack(record: string): Promise<string> {
   const bytes = new Uint8Array(await through(new Blob([record]), new CompressionStream("deflate-raw")).arrayBuffer());
-  return "~" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return (
+    "~" +
+    btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "")
+  );
 }
 
 export async function unpack(packed: string): Promise<string> {
   const letters = atob(packed.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-  return through(new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]), new DecompressionStream("deflate-raw")).text();
+  return through(
+    new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]),
+    new DecompressionStream("deflate-raw"),
+  ).text();
 }
 
 function through(blob: Blob, pipe: GenericTransformStream): Response {

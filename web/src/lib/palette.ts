@@ -4,11 +4,28 @@ export const KINDS = ["P", "B", "O", "W", "G", "Y", "K", "R", "L"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const COLORS: Record<Kind | "X", string> = {
-  P: "#7f2fb5", B: "#3385ff", O: "#d06c00", W: "#f7f7f2", G: "#3abe6c",
-  Y: "#ffe11a", K: "#1e2126", R: "#c4103f", L: "#14606b", X: "#a5a1a8",
+  P: "#7f2fb5",
+  B: "#3385ff",
+  O: "#d06c00",
+  W: "#f7f7f2",
+  G: "#3abe6c",
+  Y: "#ffe11a",
+  K: "#1e2126",
+  R: "#c4103f",
+  L: "#14606b",
+  X: "#a5a1a8",
 };
 export const INK: Record<Kind | "X", string> = {
-  P: "#fff", B: "#06152e", O: "#1d0d00", W: "#2b3038", G: "#04210f", Y: "#3a3000", K: "#f2f4f7", R: "#fff", L: "#fff", X: "#26242a",
+  P: "#fff",
+  B: "#06152e",
+  O: "#1d0d00",
+  W: "#2b3038",
+  G: "#04210f",
+  Y: "#3a3000",
+  K: "#f2f4f7",
+  R: "#fff",
+  L: "#fff",
+  X: "#26242a",
 };
 
 // One symbol a kind, drawn in a square from -10 to 10.
@@ -24,7 +41,12 @@ export const SYMBOLS: Record<Kind, string> = {
   L: "M-9 5h18v2h-18ZM-8-3h9v-4h7v2h-1.5v7H8l1 2H-9v-5ZM-6.5-7h2.6v3h-2.6ZM3-5.4v3h2.4v-3Z",
 };
 
-export interface PlayerLook { color: string; edge: string; pattern: "plain" | "stripe" | "dots" | "cross" | "chevron"; letter: string }
+export interface PlayerLook {
+  color: string;
+  edge: string;
+  pattern: "plain" | "stripe" | "dots" | "cross" | "chevron";
+  letter: string;
+}
 export const PLAYERS: PlayerLook[] = [
   { color: "#0f4c5c", edge: "#dff6ff", pattern: "plain", letter: "A" },
   { color: "#f4a7c3", edge: "#4a0d28", pattern: "stripe", letter: "B" },

@@ -1,17 +1,36 @@
 // The whole board as it stands, as a file of its own: every style is written into the picture.
 
 const STYLED = [
-  "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity",
-  "opacity", "font-size", "font-family", "font-weight", "font-style", "letter-spacing", "text-anchor", "paint-order", "stop-color", "stop-opacity",
+  "fill",
+  "fill-opacity",
+  "fill-rule",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-opacity",
+  "opacity",
+  "font-size",
+  "font-family",
+  "font-weight",
+  "font-style",
+  "letter-spacing",
+  "text-anchor",
+  "paint-order",
+  "stop-color",
+  "stop-opacity",
 ];
 
 export async function boardPicture(kind: "svg" | "png", [width, height]: readonly [number, number]): Promise<Blob> {
   const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const layers = [...document.querySelector("svg.board")!.parentElement!.children];
   copy.append(...layers.map((layer) => layer.cloneNode(true)));
-  const from = layers.flatMap((layer) => [layer, ...layer.querySelectorAll("*")]), to = copy.querySelectorAll("*");
+  const from = layers.flatMap((layer) => [layer, ...layer.querySelectorAll("*")]),
+    to = copy.querySelectorAll("*");
   from.forEach((element, place) => {
-    const style = getComputedStyle(element), one = to[place]!;
+    const style = getComputedStyle(element),
+      one = to[place]!;
     for (const name of STYLED) one.setAttribute(name, style.getPropertyValue(name));
     if (style.display === "none" || style.visibility === "hidden") one.setAttribute("display", "none");
     if (style.mixBlendMode !== "normal") (one as SVGElement).style.mixBlendMode = style.mixBlendMode;
@@ -30,8 +49,12 @@ export async function boardPicture(kind: "svg" | "png", [width, height]: readonl
 
 // The typeface travels in the picture: of each of its files, whatever has letters of this text.
 async function typeFor(text: string): Promise<string> {
-  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
-  const wanted = faces.filter(({ style }) => [...text].some((letter) => within(letter.codePointAt(0)!, style.getPropertyValue("unicode-range"))));
+  const faces = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const wanted = faces.filter(({ style }) =>
+    [...text].some((letter) => within(letter.codePointAt(0)!, style.getPropertyValue("unicode-range"))),
+  );
   const written = wanted.map(async (face) => {
     const [whole, address] = /url\("?([^")]+)"?\)/.exec(face.cssText) ?? ["", ""];
     const file = await (await fetch(new URL(address!, face.parentStyleSheet?.href ?? location.href))).blob();
@@ -42,7 +65,11 @@ async function typeFor(text: string): Promise<string> {
 
 function within(letter: number, ranges: string): boolean {
   return ranges.split(",").some((range) => {
-    const [from, to] = range.trim().slice(2).split("-").map((number) => parseInt(number, 16));
+    const [from, to] = range
+      .trim()
+      .slice(2)
+      .split("-")
+      .map((number) => parseInt(number, 16));
     return letter >= from! && letter <= (to ?? from!);
   });
 }
@@ -56,7 +83,8 @@ function asText(file: Blob): Promise<string> {
 }
 
 async function painted(svg: Blob, width: number, height: number): Promise<Blob> {
-  const image = new Image(), address = URL.createObjectURL(svg);
+  const image = new Image(),
+    address = URL.createObjectURL(svg);
   await new Promise((loaded, failed) => {
     image.onload = loaded;
     image.onerror = failed;

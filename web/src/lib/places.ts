@@ -21,13 +21,19 @@ export function elementAt(spot: Spot, card: string, me: number | null): Element 
   return null;
 }
 
-export interface Place { x: number; y: number; width: number; end: Element }
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  end: Element;
+}
 const SMALL = 18; // how wide a card is at a player's row or on the board
 
 export function placeOf(flight: Flight, which: "from" | "to", me: number | null): Place | null {
   const end = elementAt(flight[which], flight.card, me);
   if (!end) return null;
-  const box = end.getBoundingClientRect(), spot = flight[which];
+  const box = end.getBoundingClientRect(),
+    spot = flight[which];
   const small = typeof spot === "object" && ("route" in spot || ("seat" in spot && spot.seat !== me));
   const frame = end.closest(".frame")?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const within = (at: number, low: number, high: number) => Math.min(high - SMALL, Math.max(low + SMALL, at));

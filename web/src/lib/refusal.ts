@@ -7,8 +7,15 @@ import type { Why } from "./protocol";
 import { cardName, cardsInWords } from "./story";
 import { en, type Key } from "./words/en";
 
-export interface Problem { error: string; detail: string; reason?: Why | null }
-export interface Known { names?: string[]; printed?: Printed }
+export interface Problem {
+  error: string;
+  detail: string;
+  reason?: Why | null;
+}
+export interface Known {
+  names?: string[];
+  printed?: Printed;
+}
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -33,7 +40,8 @@ export function failureInWords(failure: unknown, known: Known = {}): string {
 
 export function reasonInWords({ name, values }: Why, { names = [], printed }: Known = {}): string {
   const said: Record<string, string | number> = { ...values };
-  if (typeof values["seat"] === "number") said["seat"] = names[values["seat"] - 1] || t("home.seat", { seat: values["seat"] });
+  if (typeof values["seat"] === "number")
+    said["seat"] = names[values["seat"] - 1] || t("home.seat", { seat: values["seat"] });
   if (typeof values["card"] === "string") said["card"] = cardName(values["card"]);
   if (typeof values["enough"] === "string") said["enough"] = cardsInWords(values["enough"]);
   const route = printed?.board.routes.find((one) => one.id === values["route"]);
@@ -43,7 +51,8 @@ export function reasonInWords({ name, values }: Why, { names = [], printed }: Kn
 
 // How a route is paid, from what is printed on the board.
 export function termsInWords(route: Route): string {
-  const plain = route.length - route.locomotives, parts: string[] = [];
+  const plain = route.length - route.locomotives,
+    parts: string[] = [];
   if (route.locomotives) {
     const cards = tn("need.L", route.locomotives);
     parts.push(route.substitute === "2 same" ? tn("need.pair", route.locomotives, { cards }) : cards);
@@ -60,13 +69,35 @@ export function termsInWords(route: Route): string {
 // The section of the rules page that says more.
 export function ruleOf({ name, values }: Why, printed: Printed): string {
   const route = printed.board.routes.find((one) => one.id === values["route"]);
-  if (route) return route.kind === "regular" ? (route.substitute ? "long" : "routes") : route.kind === "ferry" ? "ferries" : "tunnels";
+  if (route)
+    return route.kind === "regular"
+      ? route.substitute
+        ? "long"
+        : "routes"
+      : route.kind === "ferry"
+        ? "ferries"
+        : "tunnels";
   return RULES[name] ?? "";
 }
 
 export const RULES: Partial<Record<Why["name"], string>> = {
-  over: "end", not_your_turn: "turn", second_card: "cards", tickets_first: "tickets", tunnel_first: "tunnels", not_face_up: "cards",
-  locomotive_first: "cards", deck_empty: "cards", tickets_gone: "tickets", nobody_claims: "start", route_yours: "routes",
-  route_taken: "routes", twin_yours: "double", twin_closed: "double", few_trains: "routes", too_many_cards: "routes",
-  too_few_cards: "routes", not_in_hand: "routes", tunnel_cards: "tunnels",
+  over: "end",
+  not_your_turn: "turn",
+  second_card: "cards",
+  tickets_first: "tickets",
+  tunnel_first: "tunnels",
+  not_face_up: "cards",
+  locomotive_first: "cards",
+  deck_empty: "cards",
+  tickets_gone: "tickets",
+  nobody_claims: "start",
+  route_yours: "routes",
+  route_taken: "routes",
+  twin_yours: "double",
+  twin_closed: "double",
+  few_trains: "routes",
+  too_many_cards: "routes",
+  too_few_cards: "routes",
+  not_in_hand: "routes",
+  tunnel_cards: "tunnels",
 };

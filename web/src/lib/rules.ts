@@ -29,14 +29,25 @@ const SECTIONS: Record<string, RuleKey[]> = {
   cards: ["cards.title", "cards.1", "cards.2.nordic-countries", "cards.2.northern-lights", "cards.3"],
   routes: ["routes.title", "routes.1", "routes.2.nordic-countries", "routes.2.northern-lights", "routes.3"],
   double: ["double.title", "double.1", "double.2.nordic-countries", "double.2.northern-lights"],
-  ferries: ["ferries.title", "ferries.1.nordic-countries", "ferries.2.nordic-countries", "ferries.1.northern-lights", "ferries.2.northern-lights"],
+  ferries: [
+    "ferries.title",
+    "ferries.1.nordic-countries",
+    "ferries.2.nordic-countries",
+    "ferries.1.northern-lights",
+    "ferries.2.northern-lights",
+  ],
   tunnels: ["tunnels.title", "tunnels.1.nordic-countries", "tunnels.2.nordic-countries", "tunnels.3.nordic-countries"],
   long: ["long.title", "long.1.nordic-countries"],
   draws: ["draws.title", "draws.1.northern-lights"],
   tickets: ["tickets.title", "tickets.1", "tickets.2.nordic-countries", "tickets.2.northern-lights", "tickets.3"],
   end: ["end.title", "end.1"],
   score: ["score.title", "score.1"],
-  bonus: ["bonus.title.nordic-countries", "bonus.title.northern-lights", "bonus.1.nordic-countries", "bonus.1.northern-lights"],
+  bonus: [
+    "bonus.title.nordic-countries",
+    "bonus.title.northern-lights",
+    "bonus.1.nordic-countries",
+    "bonus.1.northern-lights",
+  ],
   ties: ["ties.title", "ties.1.nordic-countries", "ties.1.northern-lights"],
   secret: ["secret.title", "secret.1"],
 };
@@ -44,7 +55,11 @@ const SECTIONS: Record<string, RuleKey[]> = {
 const foreign = (key: string, title: string) => TITLES.some((other) => other !== title && key.endsWith(`.${other}`));
 
 // The sections of a title, each with its heading and its sentences.
-export interface Section { id: string; heading: RuleKey; lines: RuleKey[] }
+export interface Section {
+  id: string;
+  heading: RuleKey;
+  lines: RuleKey[];
+}
 export function sectionsOf(title: string): Section[] {
   return Object.entries(SECTIONS).flatMap(([id, keys]) => {
     const [heading, ...lines] = keys.filter((key) => !foreign(key, title));
@@ -56,17 +71,38 @@ export function ruleNumbers({ rules, board }: Printed): Record<string, number> {
   const { L: locomotives = 0, R: each = 0 } = countCards(rules.deck);
   const longest = Math.max(...board.routes.map((route) => route.length));
   return {
-    ...rules.tickets, refused_return: Number(rules.tickets.refused_return), trains: rules.trains, hand: rules.hand, face_up: rules.face_up,
-    each, locomotives, tickets: board.tickets.length, tunnel: rules.tunnel_cards, last: rules.last_round_at,
-    dealt: rules.bonuses_dealt, bonuses: rules.bonuses.length, globetrotter: rules.bonuses[0]?.points ?? 0,
-    fewest: Math.min(...rules.seats), most: Math.max(...rules.seats), long: rules.points[9] ?? 0, longest, points: rules.points[longest] ?? 0,
+    ...rules.tickets,
+    refused_return: Number(rules.tickets.refused_return),
+    trains: rules.trains,
+    hand: rules.hand,
+    face_up: rules.face_up,
+    each,
+    locomotives,
+    tickets: board.tickets.length,
+    tunnel: rules.tunnel_cards,
+    last: rules.last_round_at,
+    dealt: rules.bonuses_dealt,
+    bonuses: rules.bonuses.length,
+    globetrotter: rules.bonuses[0]?.points ?? 0,
+    fewest: Math.min(...rules.seats),
+    most: Math.max(...rules.seats),
+    long: rules.points[9] ?? 0,
+    longest,
+    points: rules.points[longest] ?? 0,
   };
 }
 
 // What a drawing shows: a route (its twin too), ways to pay for it, and what a tunnel turns.
 export interface Drawing {
-  color: string; length: number; kind?: "regular" | "ferry" | "tunnel"; locomotives?: number; draws?: number; twin?: string;
-  ways: string[]; turned?: string; more?: string;
+  color: string;
+  length: number;
+  kind?: "regular" | "ferry" | "tunnel";
+  locomotives?: number;
+  draws?: number;
+  twin?: string;
+  ways: string[];
+  turned?: string;
+  more?: string;
 }
 
 export const DRAWINGS: Record<Title, Record<string, Drawing>> = {

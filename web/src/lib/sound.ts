@@ -4,9 +4,20 @@ import { settings } from "./settings.svelte";
 
 type Note = readonly [pitch: number, start: number, length: number, loudness: number];
 const NOTES: Record<"rail" | "turn" | "ticket", readonly Note[]> = {
-  rail: [[1150, 0, 0.03, 0.05], [210, 0, 0.07, 0.1]],
-  turn: [[659, 0, 0.35, 0.07], [988, 0.11, 0.5, 0.06]],
-  ticket: [[523, 0, 0.3, 0.06], [659, 0.09, 0.3, 0.06], [784, 0.18, 0.3, 0.06], [1047, 0.27, 0.6, 0.05]],
+  rail: [
+    [1150, 0, 0.03, 0.05],
+    [210, 0, 0.07, 0.1],
+  ],
+  turn: [
+    [659, 0, 0.35, 0.07],
+    [988, 0.11, 0.5, 0.06],
+  ],
+  ticket: [
+    [523, 0, 0.3, 0.06],
+    [659, 0.09, 0.3, 0.06],
+    [784, 0.18, 0.3, 0.06],
+    [1047, 0.27, 0.6, 0.05],
+  ],
 };
 let context: AudioContext | undefined;
 
@@ -20,7 +31,9 @@ export function sound(which: "card" | keyof typeof NOTES, later = 0): void {
 }
 
 function ring(audio: AudioContext, start: number, [pitch, after, length, loudness]: Note): void {
-  const tone = audio.createOscillator(), volume = audio.createGain(), begin = start + after;
+  const tone = audio.createOscillator(),
+    volume = audio.createGain(),
+    begin = start + after;
   tone.type = "sine";
   tone.frequency.value = pitch;
   volume.gain.setValueAtTime(0.0001, begin);
@@ -33,7 +46,10 @@ function ring(audio: AudioContext, start: number, [pitch, after, length, loudnes
 
 // A card that slides over another: noise through a band that falls.
 function swish(audio: AudioContext, start: number): void {
-  const length = 0.13, noise = audio.createBufferSource(), band = audio.createBiquadFilter(), volume = audio.createGain();
+  const length = 0.13,
+    noise = audio.createBufferSource(),
+    band = audio.createBiquadFilter(),
+    volume = audio.createGain();
   noise.buffer = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);
   const wave = noise.buffer.getChannelData(0);
   for (let k = 0; k < wave.length; k++) wave[k] = Math.random() * 2 - 1;

@@ -6,7 +6,11 @@ export function plainly(text: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/ø/g, "o").replace(/æ/g, "ae").replace(/ł/g, "l").replace(/đ/g, "d").replace(/ß/g, "ss")
+    .replace(/ø/g, "o")
+    .replace(/æ/g, "ae")
+    .replace(/ł/g, "l")
+    .replace(/đ/g, "d")
+    .replace(/ß/g, "ss")
     .trim();
 }
 

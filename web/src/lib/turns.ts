@@ -16,8 +16,10 @@ export function turnsOf(happened: Happened[]): Turn[] {
   const turns: Turn[] = [];
   for (const { number, seat, text } of standing(happened)) {
     const [, verb, ...rest] = text.split(" ");
-    const last = turns.at(-1), going = last?.seat === seat ? last : undefined;
-    const begin = (kind: Turn["kind"], more: Partial<Turn> = {}) => turns.push({ number, seat, kind, cards: "", route: null, kept: 0, ...more });
+    const last = turns.at(-1),
+      going = last?.seat === seat ? last : undefined;
+    const begin = (kind: Turn["kind"], more: Partial<Turn> = {}) =>
+      turns.push({ number, seat, kind, cards: "", route: null, kept: 0, ...more });
     if (verb === "take" || verb === "draw") {
       const card = verb === "take" ? rest[0]! : "?";
       if (going?.kind === "cards") going.cards += card;
@@ -36,14 +38,23 @@ export function turnsOf(happened: Happened[]): Turn[] {
 function standing(happened: Happened[]): { number: number; seat: number; text: string }[] {
   const lines: { number: number; seat: number; text: string }[] = [];
   for (const { number, kind, seat, text } of happened) {
-    if (kind === "back") lines.splice(Math.max(0, lines.findLastIndex((line) => line.seat === seat)));
+    if (kind === "back")
+      lines.splice(
+        Math.max(
+          0,
+          lines.findLastIndex((line) => line.seat === seat),
+        ),
+      );
     else if (kind === "line" && text && !text.startsWith("*")) lines.push({ number, seat: Number(text[0]), text });
   }
   return lines;
 }
 
 // The last entry of an earlier visit, and the last one when this visit began.
-export interface Visit { seen: number; arrived: number }
+export interface Visit {
+  seen: number;
+  arrived: number;
+}
 
 // What others did since the reader's last turn. Whoever comes back is told all that is new, whatever a bot did for them too.
 export function turnsSince(turns: Turn[], seat: number | null, { seen, arrived }: Visit): Turn[] {

@@ -9,7 +9,11 @@ export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
 export const NAMES = ["Astrid", "Bjørn", "Eino", "Freja", "Linnea"]; // for those who give none
 export type Title = keyof typeof SEATS;
 export type Level = (typeof LEVELS)[number];
-export interface Seat { who: "bot" | "open" | "me"; name: string; bot: Level }
+export interface Seat {
+  who: "bot" | "open" | "me";
+  name: string;
+  bot: Level;
+}
 
 const KEY = "nordrail.wishes";
 
@@ -38,10 +42,20 @@ export function paceName(seconds: number): string {
 export function newTable(me: string, board: string | null): NewTable {
   keep(KEY, $state.snapshot(wishes));
   const others = wishes.others.map((seat, place) =>
-    seat.who === "bot" ? { who: seat.who, bot: seat.bot } : seat.who === "me" ? { who: seat.who, name: nameOf(place + 2, seat.name) } : { who: seat.who },
+    seat.who === "bot"
+      ? { who: seat.who, bot: seat.bot }
+      : seat.who === "me"
+        ? { who: seat.who, name: nameOf(place + 2, seat.name) }
+        : { who: seat.who },
   );
   return {
-    title: wishes.title, board, seats: [{ who: "me", name: nameOf(1, me) }, ...others], first: wishes.first || null,
-    seconds_a_move: wishes.pace || null, watch: wishes.watch, undo: wishes.undo, away_bot: wishes.away,
+    title: wishes.title,
+    board,
+    seats: [{ who: "me", name: nameOf(1, me) }, ...others],
+    first: wishes.first || null,
+    seconds_a_move: wishes.pace || null,
+    watch: wishes.watch,
+    undo: wishes.undo,
+    away_bot: wishes.away,
   };
 }

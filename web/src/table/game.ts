@@ -5,7 +5,11 @@ import { t } from "../lib/i18n.svelte";
 import type { Chair, PlayerMessage, Update, ViewMessage } from "../lib/protocol";
 
 // What is lit on the board: cities, routes, and in which colour.
-export interface Light { cities: string[]; way: string[]; shade: string | null }
+export interface Light {
+  cities: string[];
+  way: string[];
+  shade: string | null;
+}
 
 export interface Legal {
   takes: Set<string>;
@@ -20,7 +24,14 @@ export interface Legal {
 
 export function readLegal(legal: string[]): Legal {
   const read: Legal = {
-    takes: new Set(), draw: false, tickets: false, pass: false, withdraw: false, claims: new Map(), pays: [], keeps: [],
+    takes: new Set(),
+    draw: false,
+    tickets: false,
+    pass: false,
+    withdraw: false,
+    claims: new Map(),
+    pays: [],
+    keeps: [],
   };
   for (const action of legal) {
     const [verb, ...rest] = action.split(" ");
@@ -73,7 +84,13 @@ export function parts(printed: Printed, player: PlayerMessage): Map<string, stri
   return new Map([...root.keys()].map((city) => [city, find(city)]));
 }
 
-export interface TicketState { id: string; a: string; b: string; points: number; done: boolean }
+export interface TicketState {
+  id: string;
+  a: string;
+  b: string;
+  points: number;
+  done: boolean;
+}
 
 export function ticketStates(printed: Printed, player: PlayerMessage, ids: string[]): TicketState[] {
   const part = parts(printed, player);

@@ -19,7 +19,8 @@ export const da: Record<Key, string> = {
   "app.home": "Forside",
   "title.nordic-countries": "Nordic Countries",
   "title.northern-lights": "Northern Lights",
-  "about.nordic-countries": "2 eller 3 spillere. Tunneler og færger, lokomotiver med særlige opgaver og Globetrotter-bonussen.",
+  "about.nordic-countries":
+    "2 eller 3 spillere. Tunneler og færger, lokomotiver med særlige opgaver og Globetrotter-bonussen.",
   "about.northern-lights": "2 til 5 spillere. Færger, fire bonuskort i hvert spil og ruter, der giver dig kort.",
   "mood.nordic-countries": "En klar vintereftermiddag",
   "mood.northern-lights": "En nat under nordlyset",
@@ -146,8 +147,17 @@ export const da: Record<Key, string> = {
   "points.many": "{count} point",
   "spaces.one": "{count} felt",
   "spaces.many": "{count} felter",
-  "card.P": "lilla", "card.B": "blå", "card.O": "orange", "card.W": "hvid", "card.G": "grøn",
-  "card.Y": "gul", "card.K": "sort", "card.R": "rød", "card.L": "lokomotiv", "card.X": "grå", "card.?": "skjult kort",
+  "card.P": "lilla",
+  "card.B": "blå",
+  "card.O": "orange",
+  "card.W": "hvid",
+  "card.G": "grøn",
+  "card.Y": "gul",
+  "card.K": "sort",
+  "card.R": "rød",
+  "card.L": "lokomotiv",
+  "card.X": "grå",
+  "card.?": "skjult kort",
 
   "tickets.title": "Dine billetter",
   "tickets.done": "forbundet",
@@ -373,7 +383,8 @@ export const da: Record<Key, string> = {
   "replay.last": "Til slutningen",
   "replay.points": "Pointene gennem spillet",
   "replay.beginning": "Der er ikke sket noget endnu",
-  "replay.about": "Se et spil igen, linje for linje: gå frem og tilbage, se hvad hver plads så, og del et øjeblik med et link.",
+  "replay.about":
+    "Se et spil igen, linje for linje: gå frem og tilbage, se hvad hver plads så, og del et øjeblik med et link.",
   "replay.table": "Tilbage til bordet",
   "replay.other": "En anden protokol",
   "replay.copy": "Kopiér dette link:",
@@ -430,18 +441,26 @@ export const da: Record<Key, string> = {
   "keys.close": "Luk det, der er åbent",
   "keys.this": "Disse genveje",
 
-  "hint.tickets": "Behold de billetter, du kan forbinde med dine egne ruter. Hver giver sine point til sidst, hvis du gør det, og koster dem ellers.",
+  "hint.tickets":
+    "Behold de billetter, du kan forbinde med dine egne ruter. Hver giver sine point til sidst, hvis du gør det, og koster dem ellers.",
   "hint.turn": "I hver tur gør du én ting: tager to kort, tager en rute eller trækker billetter.",
   "hint.second": "Nu dit andet kort: et åbent eller et skjult fra bunken.",
-  "hint.faceup.nordic-countries": "Et lokomotiv ligger åbent. Her er det et kort som alle andre: du må endda tage to i en tur.",
-  "hint.faceup.northern-lights": "Et lokomotiv ligger åbent. Du må kun tage det som dit første kort, og så er det turens eneste.",
+  "hint.faceup.nordic-countries":
+    "Et lokomotiv ligger åbent. Her er det et kort som alle andre: du må endda tage to i en tur.",
+  "hint.faceup.northern-lights":
+    "Et lokomotiv ligger åbent. Du må kun tage det som dit første kort, og så er det turens eneste.",
   "hint.claim": "Ruter, der lyser, kan betales med dine kort. Klik på en, eller træk kort hen på den.",
   "hint.gray": "En grå rute tager kort i enhver farve, bare alle er ens.",
-  "hint.ferry.nordic-countries": "En færge kræver et lokomotiv for hvert felt, der viser et. Tre vilkårlige kort kan gælde for det.",
-  "hint.ferry.northern-lights": "En færge kræver et lokomotiv for hvert felt, der viser et. Et par i samme farve kan gælde for det.",
-  "hint.dig": "Ruter mellem bjerge er tunneler. Kort vendes, når du betaler, og det kan koste mere: hold nogle i reserve.",
-  "hint.tunnel": "Hvert vendt kort i din farve, og hvert lokomotiv, koster ét mere. Trækker du dig, får du dine kort tilbage.",
-  "hint.engine.nordic-countries": "Du har et lokomotiv. Det betaler færger og tunneler og tæller med blandt fire vilkårlige kort til Murmansk–Lieksa; andre ruter tager det ikke.",
+  "hint.ferry.nordic-countries":
+    "En færge kræver et lokomotiv for hvert felt, der viser et. Tre vilkårlige kort kan gælde for det.",
+  "hint.ferry.northern-lights":
+    "En færge kræver et lokomotiv for hvert felt, der viser et. Et par i samme farve kan gælde for det.",
+  "hint.dig":
+    "Ruter mellem bjerge er tunneler. Kort vendes, når du betaler, og det kan koste mere: hold nogle i reserve.",
+  "hint.tunnel":
+    "Hvert vendt kort i din farve, og hvert lokomotiv, koster ét mere. Trækker du dig, får du dine kort tilbage.",
+  "hint.engine.nordic-countries":
+    "Du har et lokomotiv. Det betaler færger og tunneler og tæller med blandt fire vilkårlige kort til Murmansk–Lieksa; andre ruter tager det ikke.",
   "hint.engine.northern-lights": "Du har et lokomotiv. Det gælder som enhver farve på alle ruter.",
   "hint.draws": "En rute med et plus giver dig så mange kort fra bunken, så snart du tager den.",
   "hint.bonus": "Bonuskortene ligger åbent hele spillet. Den, der har flest af det, et kort tæller, får dets point.",

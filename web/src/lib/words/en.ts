@@ -17,7 +17,8 @@ export const en = {
   "app.home": "Home",
   "title.nordic-countries": "Nordic Countries",
   "title.northern-lights": "Northern Lights",
-  "about.nordic-countries": "2 or 3 players. Tunnels and ferries, locomotives with special uses, and the Globetrotter bonus.",
+  "about.nordic-countries":
+    "2 or 3 players. Tunnels and ferries, locomotives with special uses, and the Globetrotter bonus.",
   "about.northern-lights": "2 to 5 players. Ferries, four bonus cards in every game, and routes that give you cards.",
   "mood.nordic-countries": "A clear winter afternoon",
   "mood.northern-lights": "A night under the aurora",
@@ -144,8 +145,17 @@ export const en = {
   "points.many": "{count} points",
   "spaces.one": "{count} space",
   "spaces.many": "{count} spaces",
-  "card.P": "purple", "card.B": "blue", "card.O": "orange", "card.W": "white", "card.G": "green",
-  "card.Y": "yellow", "card.K": "black", "card.R": "red", "card.L": "locomotive", "card.X": "gray", "card.?": "unseen card",
+  "card.P": "purple",
+  "card.B": "blue",
+  "card.O": "orange",
+  "card.W": "white",
+  "card.G": "green",
+  "card.Y": "yellow",
+  "card.K": "black",
+  "card.R": "red",
+  "card.L": "locomotive",
+  "card.X": "gray",
+  "card.?": "unseen card",
 
   "tickets.title": "Your tickets",
   "tickets.done": "connected",
@@ -363,7 +373,8 @@ export const en = {
   "replay.pause": "Pause",
   "replay.speed": "Speed",
   "replay.link": "Copy a link to this line",
-  "replay.open": "Choose a record file (.game), or drop it here; with it its board file (.toml) if the board is your own",
+  "replay.open":
+    "Choose a record file (.game), or drop it here; with it its board file (.toml) if the board is your own",
   "replay.view": "Whose view",
   "replay.first": "To the beginning",
   "replay.back": "One line back",
@@ -371,7 +382,8 @@ export const en = {
   "replay.last": "To the end",
   "replay.points": "The points over the game",
   "replay.beginning": "Nothing has happened yet",
-  "replay.about": "Look at a game again, line by line: step through it, see what every seat saw, and share a moment by link.",
+  "replay.about":
+    "Look at a game again, line by line: step through it, see what every seat saw, and share a moment by link.",
   "replay.table": "Back to the table",
   "replay.other": "Another record",
   "replay.copy": "Copy this link:",
@@ -428,22 +440,31 @@ export const en = {
   "keys.close": "Close what is open",
   "keys.this": "These shortcuts",
 
-  "hint.tickets": "Keep the tickets you can join by routes of your own. Each brings its points at the end if you do, and costs them if not.",
+  "hint.tickets":
+    "Keep the tickets you can join by routes of your own. Each brings its points at the end if you do, and costs them if not.",
   "hint.turn": "Each turn you do one thing: take two cards, claim a route, or draw tickets.",
   "hint.second": "Now your second card: one that lies face up, or an unseen one from the deck.",
-  "hint.faceup.nordic-countries": "A locomotive lies face up. Here it is a card like any other: you may even take two in a turn.",
-  "hint.faceup.northern-lights": "A locomotive lies face up. You may take it only as your first card, and then it is the only one.",
+  "hint.faceup.nordic-countries":
+    "A locomotive lies face up. Here it is a card like any other: you may even take two in a turn.",
+  "hint.faceup.northern-lights":
+    "A locomotive lies face up. You may take it only as your first card, and then it is the only one.",
   "hint.claim": "Routes that glow can be paid for with your cards. Click one, or drag cards onto it.",
   "hint.gray": "A gray route takes cards of any colour, as long as all are the same.",
-  "hint.ferry.nordic-countries": "A ferry takes a locomotive for each space that shows one. Any three cards can stand for it.",
-  "hint.ferry.northern-lights": "A ferry takes a locomotive for each space that shows one. A pair of one colour can stand for it.",
-  "hint.dig": "Routes between mountains are tunnels. Cards are turned when you pay, and it may cost more: keep some in reserve.",
-  "hint.tunnel": "Each turned card of your colour, and each locomotive, costs one more. If you withdraw, you get your cards back.",
-  "hint.engine.nordic-countries": "You hold a locomotive. It pays for ferries and tunnels, and counts among any four cards for Murmansk–Lieksa; other routes do not take it.",
+  "hint.ferry.nordic-countries":
+    "A ferry takes a locomotive for each space that shows one. Any three cards can stand for it.",
+  "hint.ferry.northern-lights":
+    "A ferry takes a locomotive for each space that shows one. A pair of one colour can stand for it.",
+  "hint.dig":
+    "Routes between mountains are tunnels. Cards are turned when you pay, and it may cost more: keep some in reserve.",
+  "hint.tunnel":
+    "Each turned card of your colour, and each locomotive, costs one more. If you withdraw, you get your cards back.",
+  "hint.engine.nordic-countries":
+    "You hold a locomotive. It pays for ferries and tunnels, and counts among any four cards for Murmansk–Lieksa; other routes do not take it.",
   "hint.engine.northern-lights": "You hold a locomotive. It stands for any colour, on every route.",
   "hint.draws": "A route with a plus gives you so many cards from the deck as soon as you claim it.",
   "hint.bonus": "The bonus cards lie open all game. Whoever has the most of what a card counts gets its points.",
-  "hint.long": "Murmansk–Lieksa has 9 spaces and brings {points} points. Any four cards may stand for one of its colour.",
+  "hint.long":
+    "Murmansk–Lieksa has 9 spaces and brings {points} points. Any four cards may stand for one of its colour.",
   "hint.more": "All your tickets are joined. New ones bring more points, if you can still complete them.",
   "hint.last": "The last round: everybody has one more turn. Tickets that are not joined then cost their points.",
   "hint.score": "The score: routes, plus tickets completed, minus the others, plus bonuses.",

@@ -19,8 +19,10 @@ export const fi: Record<Key, string> = {
   "app.home": "Alkuun",
   "title.nordic-countries": "Nordic Countries",
   "title.northern-lights": "Northern Lights",
-  "about.nordic-countries": "2 tai 3 pelaajaa. Tunneleita ja lauttoja, vetureita erikoistehtävissä ja Maailmanmatkaaja-bonus.",
-  "about.northern-lights": "2–5 pelaajaa. Lauttoja, neljä bonuskorttia joka pelissä ja reittejä, jotka antavat kortteja.",
+  "about.nordic-countries":
+    "2 tai 3 pelaajaa. Tunneleita ja lauttoja, vetureita erikoistehtävissä ja Maailmanmatkaaja-bonus.",
+  "about.northern-lights":
+    "2–5 pelaajaa. Lauttoja, neljä bonuskorttia joka pelissä ja reittejä, jotka antavat kortteja.",
   "mood.nordic-countries": "Kirkas talvinen iltapäivä",
   "mood.northern-lights": "Yö revontulten alla",
 
@@ -146,8 +148,17 @@ export const fi: Record<Key, string> = {
   "points.many": "{count} pistettä",
   "spaces.one": "{count} ruutu",
   "spaces.many": "{count} ruutua",
-  "card.P": "violetti", "card.B": "sininen", "card.O": "oranssi", "card.W": "valkoinen", "card.G": "vihreä",
-  "card.Y": "keltainen", "card.K": "musta", "card.R": "punainen", "card.L": "veturi", "card.X": "harmaa", "card.?": "näkemätön kortti",
+  "card.P": "violetti",
+  "card.B": "sininen",
+  "card.O": "oranssi",
+  "card.W": "valkoinen",
+  "card.G": "vihreä",
+  "card.Y": "keltainen",
+  "card.K": "musta",
+  "card.R": "punainen",
+  "card.L": "veturi",
+  "card.X": "harmaa",
+  "card.?": "näkemätön kortti",
 
   "tickets.title": "Lippusi",
   "tickets.done": "yhdistetty",
@@ -365,7 +376,8 @@ export const fi: Record<Key, string> = {
   "replay.pause": "Tauko",
   "replay.speed": "Nopeus",
   "replay.link": "Kopioi linkki tähän riviin",
-  "replay.open": "Valitse pöytäkirjatiedosto (.game) tai pudota se tähän; mukaan lautatiedosto (.toml), jos lauta on omasi",
+  "replay.open":
+    "Valitse pöytäkirjatiedosto (.game) tai pudota se tähän; mukaan lautatiedosto (.toml), jos lauta on omasi",
   "replay.view": "Kenen silmin",
   "replay.first": "Alkuun",
   "replay.back": "Rivi taaksepäin",
@@ -373,7 +385,8 @@ export const fi: Record<Key, string> = {
   "replay.last": "Loppuun",
   "replay.points": "Pisteet pelin aikana",
   "replay.beginning": "Mitään ei ole vielä tapahtunut",
-  "replay.about": "Katso peli uudelleen rivi riviltä: kulje eteen ja taakse, näe mitä kukin paikka näki, ja jaa hetki linkillä.",
+  "replay.about":
+    "Katso peli uudelleen rivi riviltä: kulje eteen ja taakse, näe mitä kukin paikka näki, ja jaa hetki linkillä.",
   "replay.table": "Takaisin pöytään",
   "replay.other": "Toinen pöytäkirja",
   "replay.copy": "Kopioi tämä linkki:",
@@ -430,22 +443,30 @@ export const fi: Record<Key, string> = {
   "keys.close": "Sulje avoinna oleva",
   "keys.this": "Nämä näppäimet",
 
-  "hint.tickets": "Pidä liput, joiden kaupungit voit yhdistää omilla reiteilläsi. Kukin tuo lopussa pisteensä, jos onnistut, ja muuten vie ne.",
+  "hint.tickets":
+    "Pidä liput, joiden kaupungit voit yhdistää omilla reiteilläsi. Kukin tuo lopussa pisteensä, jos onnistut, ja muuten vie ne.",
   "hint.turn": "Joka vuorolla teet yhden asian: otat kaksi korttia, valtaat reitin tai nostat lippuja.",
   "hint.second": "Nyt toinen korttisi: esiltä tai näkemättä pakasta.",
-  "hint.faceup.nordic-countries": "Veturi on esillä. Täällä se on kortti siinä missä muutkin: voit ottaa jopa kaksi vuorolla.",
-  "hint.faceup.northern-lights": "Veturi on esillä. Voit ottaa sen vain ensimmäisenä, ja silloin se on vuoron ainoa kortti.",
+  "hint.faceup.nordic-countries":
+    "Veturi on esillä. Täällä se on kortti siinä missä muutkin: voit ottaa jopa kaksi vuorolla.",
+  "hint.faceup.northern-lights":
+    "Veturi on esillä. Voit ottaa sen vain ensimmäisenä, ja silloin se on vuoron ainoa kortti.",
   "hint.claim": "Hohtavat reitit voit maksaa korteillasi. Napsauta yhtä tai vedä kortteja sen päälle.",
   "hint.gray": "Harmaa reitti käy millä tahansa värillä, kunhan kaikki kortit ovat samaa.",
-  "hint.ferry.nordic-countries": "Lautta vaatii veturin jokaiseen veturiruutuun. Mitkä tahansa kolme korttia käyvät sen tilalle.",
+  "hint.ferry.nordic-countries":
+    "Lautta vaatii veturin jokaiseen veturiruutuun. Mitkä tahansa kolme korttia käyvät sen tilalle.",
   "hint.ferry.northern-lights": "Lautta vaatii veturin jokaiseen veturiruutuun. Samanvärinen pari käy sen tilalle.",
-  "hint.dig": "Vuorten väliset reitit ovat tunneleita. Maksaessasi käännetään kortteja, ja hinta voi nousta: pidä muutama varalla.",
-  "hint.tunnel": "Jokainen käännetty värisi kortti ja jokainen veturi maksaa yhden lisää. Jos vetäydyt, saat korttisi takaisin.",
-  "hint.engine.nordic-countries": "Sinulla on veturi. Sillä maksetaan lauttoja ja tunneleita, ja se käy yhtenä neljästä kortista reitille Murmansk–Lieksa; muille reiteille se ei käy.",
+  "hint.dig":
+    "Vuorten väliset reitit ovat tunneleita. Maksaessasi käännetään kortteja, ja hinta voi nousta: pidä muutama varalla.",
+  "hint.tunnel":
+    "Jokainen käännetty värisi kortti ja jokainen veturi maksaa yhden lisää. Jos vetäydyt, saat korttisi takaisin.",
+  "hint.engine.nordic-countries":
+    "Sinulla on veturi. Sillä maksetaan lauttoja ja tunneleita, ja se käy yhtenä neljästä kortista reitille Murmansk–Lieksa; muille reiteille se ei käy.",
   "hint.engine.northern-lights": "Sinulla on veturi. Se käy miksi tahansa väriksi kaikilla reiteillä.",
   "hint.draws": "Plussalla merkitty reitti antaa niin monta korttia pakasta heti, kun valtaat sen.",
   "hint.bonus": "Bonuskortit ovat esillä koko pelin. Se, jolla on eniten kortin laskemaa, saa sen pisteet.",
-  "hint.long": "Reitillä Murmansk–Lieksa on 9 ruutua, ja se tuo {points} pistettä. Mitkä tahansa neljä korttia käyvät yhdestä värin kortista.",
+  "hint.long":
+    "Reitillä Murmansk–Lieksa on 9 ruutua, ja se tuo {points} pistettä. Mitkä tahansa neljä korttia käyvät yhdestä värin kortista.",
   "hint.more": "Kaikki lippusi on yhdistetty. Uudet tuovat lisää pisteitä, jos ehdit suorittaa ne.",
   "hint.last": "Viimeinen kierros: jokaisella on vielä yksi vuoro. Yhdistämättömät liput vievät pisteensä.",
   "hint.score": "Pisteet: reitit, plus suoritetut liput, miinus muut, plus bonukset.",

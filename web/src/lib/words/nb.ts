@@ -19,7 +19,8 @@ export const nb: Record<Key, string> = {
   "app.home": "Hjem",
   "title.nordic-countries": "Nordic Countries",
   "title.northern-lights": "Northern Lights",
-  "about.nordic-countries": "2 eller 3 spillere. Tunneler og ferjer, lokomotiver med egne oppgaver og Globetrotter-bonusen.",
+  "about.nordic-countries":
+    "2 eller 3 spillere. Tunneler og ferjer, lokomotiver med egne oppgaver og Globetrotter-bonusen.",
   "about.northern-lights": "2 til 5 spillere. Ferjer, fire bonuskort i hvert spill og ruter som gir deg kort.",
   "mood.nordic-countries": "En klar vinterettermiddag",
   "mood.northern-lights": "En natt under nordlyset",
@@ -146,8 +147,17 @@ export const nb: Record<Key, string> = {
   "points.many": "{count} poeng",
   "spaces.one": "{count} felt",
   "spaces.many": "{count} felt",
-  "card.P": "lilla", "card.B": "blå", "card.O": "oransje", "card.W": "hvit", "card.G": "grønn",
-  "card.Y": "gul", "card.K": "svart", "card.R": "rød", "card.L": "lokomotiv", "card.X": "grå", "card.?": "skjult kort",
+  "card.P": "lilla",
+  "card.B": "blå",
+  "card.O": "oransje",
+  "card.W": "hvit",
+  "card.G": "grønn",
+  "card.Y": "gul",
+  "card.K": "svart",
+  "card.R": "rød",
+  "card.L": "lokomotiv",
+  "card.X": "grå",
+  "card.?": "skjult kort",
 
   "tickets.title": "Billettene dine",
   "tickets.done": "forbundet",
@@ -373,7 +383,8 @@ export const nb: Record<Key, string> = {
   "replay.last": "Til slutten",
   "replay.points": "Poengene gjennom spillet",
   "replay.beginning": "Ingenting har skjedd ennå",
-  "replay.about": "Se et spill om igjen, linje for linje: gå fram og tilbake, se hva hver plass så, og del et øyeblikk med en lenke.",
+  "replay.about":
+    "Se et spill om igjen, linje for linje: gå fram og tilbake, se hva hver plass så, og del et øyeblikk med en lenke.",
   "replay.table": "Tilbake til bordet",
   "replay.other": "En annen protokoll",
   "replay.copy": "Kopier denne lenken:",
@@ -430,18 +441,25 @@ export const nb: Record<Key, string> = {
   "keys.close": "Lukk det som er åpent",
   "keys.this": "Disse hurtigtastene",
 
-  "hint.tickets": "Behold billettene du kan forbinde med dine egne ruter. Hver gir poengene sine til slutt hvis du gjør det, og koster dem ellers.",
+  "hint.tickets":
+    "Behold billettene du kan forbinde med dine egne ruter. Hver gir poengene sine til slutt hvis du gjør det, og koster dem ellers.",
   "hint.turn": "Hver tur gjør du én ting: tar to kort, tar en rute eller trekker billetter.",
   "hint.second": "Nå ditt andre kort: et åpent eller et skjult fra kortstokken.",
-  "hint.faceup.nordic-countries": "Et lokomotiv ligger åpent. Her er det et kort som alle andre: du kan til og med ta to på en tur.",
-  "hint.faceup.northern-lights": "Et lokomotiv ligger åpent. Du kan bare ta det som ditt første kort, og da er det turens eneste.",
+  "hint.faceup.nordic-countries":
+    "Et lokomotiv ligger åpent. Her er det et kort som alle andre: du kan til og med ta to på en tur.",
+  "hint.faceup.northern-lights":
+    "Et lokomotiv ligger åpent. Du kan bare ta det som ditt første kort, og da er det turens eneste.",
   "hint.claim": "Ruter som lyser, kan betales med kortene dine. Klikk på en, eller dra kort til den.",
   "hint.gray": "En grå rute tar kort i hvilken som helst farge, bare alle er like.",
-  "hint.ferry.nordic-countries": "En ferje krever et lokomotiv for hvert felt som viser et. Tre vilkårlige kort kan gjelde for det.",
-  "hint.ferry.northern-lights": "En ferje krever et lokomotiv for hvert felt som viser et. Et par i samme farge kan gjelde for det.",
+  "hint.ferry.nordic-countries":
+    "En ferje krever et lokomotiv for hvert felt som viser et. Tre vilkårlige kort kan gjelde for det.",
+  "hint.ferry.northern-lights":
+    "En ferje krever et lokomotiv for hvert felt som viser et. Et par i samme farge kan gjelde for det.",
   "hint.dig": "Ruter mellom fjell er tunneler. Kort snus når du betaler, og det kan koste mer: hold noen i reserve.",
-  "hint.tunnel": "Hvert snudd kort i din farge, og hvert lokomotiv, koster ett til. Trekker du deg, får du kortene tilbake.",
-  "hint.engine.nordic-countries": "Du har et lokomotiv. Det betaler ferjer og tunneler og teller med blant fire vilkårlige kort til Murmansk–Lieksa; andre ruter tar det ikke.",
+  "hint.tunnel":
+    "Hvert snudd kort i din farge, og hvert lokomotiv, koster ett til. Trekker du deg, får du kortene tilbake.",
+  "hint.engine.nordic-countries":
+    "Du har et lokomotiv. Det betaler ferjer og tunneler og teller med blant fire vilkårlige kort til Murmansk–Lieksa; andre ruter tar det ikke.",
   "hint.engine.northern-lights": "Du har et lokomotiv. Det gjelder som hvilken som helst farge på alle ruter.",
   "hint.draws": "En rute med et pluss gir deg så mange kort fra kortstokken så snart du tar den.",
   "hint.bonus": "Bonuskortene ligger åpent hele spillet. Den som har flest av det et kort teller, får poengene.",

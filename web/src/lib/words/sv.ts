@@ -19,7 +19,8 @@ export const sv: Record<Key, string> = {
   "app.home": "Hem",
   "title.nordic-countries": "Nordic Countries",
   "title.northern-lights": "Northern Lights",
-  "about.nordic-countries": "2 eller 3 spelare. Tunnlar och färjor, lok med särskilda uppgifter och Globetrotter-bonusen.",
+  "about.nordic-countries":
+    "2 eller 3 spelare. Tunnlar och färjor, lok med särskilda uppgifter och Globetrotter-bonusen.",
   "about.northern-lights": "2 till 5 spelare. Färjor, fyra bonuskort i varje parti och sträckor som ger dig kort.",
   "mood.nordic-countries": "En klar vintereftermiddag",
   "mood.northern-lights": "En natt under norrskenet",
@@ -146,8 +147,17 @@ export const sv: Record<Key, string> = {
   "points.many": "{count} poäng",
   "spaces.one": "{count} ruta",
   "spaces.many": "{count} rutor",
-  "card.P": "lila", "card.B": "blå", "card.O": "orange", "card.W": "vit", "card.G": "grön",
-  "card.Y": "gul", "card.K": "svart", "card.R": "röd", "card.L": "lok", "card.X": "grå", "card.?": "dolt kort",
+  "card.P": "lila",
+  "card.B": "blå",
+  "card.O": "orange",
+  "card.W": "vit",
+  "card.G": "grön",
+  "card.Y": "gul",
+  "card.K": "svart",
+  "card.R": "röd",
+  "card.L": "lok",
+  "card.X": "grå",
+  "card.?": "dolt kort",
 
   "tickets.title": "Dina biljetter",
   "tickets.done": "förbunden",
@@ -373,7 +383,8 @@ export const sv: Record<Key, string> = {
   "replay.last": "Till slutet",
   "replay.points": "Poängen genom partiet",
   "replay.beginning": "Ingenting har hänt än",
-  "replay.about": "Se ett parti igen, rad för rad: stega fram och tillbaka, se vad varje plats såg, och dela ett ögonblick med en länk.",
+  "replay.about":
+    "Se ett parti igen, rad för rad: stega fram och tillbaka, se vad varje plats såg, och dela ett ögonblick med en länk.",
   "replay.table": "Tillbaka till bordet",
   "replay.other": "Ett annat protokoll",
   "replay.copy": "Kopiera den här länken:",
@@ -430,18 +441,25 @@ export const sv: Record<Key, string> = {
   "keys.close": "Stäng det som är öppet",
   "keys.this": "De här genvägarna",
 
-  "hint.tickets": "Behåll de biljetter du kan förbinda med egna sträckor. Var och en ger sina poäng i slutet om du gör det, och kostar dem annars.",
+  "hint.tickets":
+    "Behåll de biljetter du kan förbinda med egna sträckor. Var och en ger sina poäng i slutet om du gör det, och kostar dem annars.",
   "hint.turn": "Varje tur gör du en sak: tar två kort, tar en sträcka eller drar biljetter.",
   "hint.second": "Nu ditt andra kort: ett öppet eller ett dolt från kortleken.",
-  "hint.faceup.nordic-countries": "Ett lok ligger öppet. Här är det ett kort som alla andra: du får till och med ta två på en tur.",
-  "hint.faceup.northern-lights": "Ett lok ligger öppet. Du får bara ta det som ditt första kort, och då är det turens enda.",
+  "hint.faceup.nordic-countries":
+    "Ett lok ligger öppet. Här är det ett kort som alla andra: du får till och med ta två på en tur.",
+  "hint.faceup.northern-lights":
+    "Ett lok ligger öppet. Du får bara ta det som ditt första kort, och då är det turens enda.",
   "hint.claim": "Sträckor som lyser kan betalas med dina kort. Klicka på en, eller dra kort till den.",
   "hint.gray": "En grå sträcka tar kort i vilken färg som helst, bara alla är lika.",
-  "hint.ferry.nordic-countries": "En färja kräver ett lok för varje ruta som visar ett. Tre valfria kort kan gälla för det.",
-  "hint.ferry.northern-lights": "En färja kräver ett lok för varje ruta som visar ett. Ett par i samma färg kan gälla för det.",
+  "hint.ferry.nordic-countries":
+    "En färja kräver ett lok för varje ruta som visar ett. Tre valfria kort kan gälla för det.",
+  "hint.ferry.northern-lights":
+    "En färja kräver ett lok för varje ruta som visar ett. Ett par i samma färg kan gälla för det.",
   "hint.dig": "Sträckor mellan berg är tunnlar. Kort vänds när du betalar, och det kan kosta mer: håll några i reserv.",
-  "hint.tunnel": "Varje vänt kort i din färg, och varje lok, kostar ett till. Drar du dig ur får du tillbaka dina kort.",
-  "hint.engine.nordic-countries": "Du har ett lok. Det betalar färjor och tunnlar och räknas bland fyra valfria kort till Murmansk–Lieksa; andra sträckor tar det inte.",
+  "hint.tunnel":
+    "Varje vänt kort i din färg, och varje lok, kostar ett till. Drar du dig ur får du tillbaka dina kort.",
+  "hint.engine.nordic-countries":
+    "Du har ett lok. Det betalar färjor och tunnlar och räknas bland fyra valfria kort till Murmansk–Lieksa; andra sträckor tar det inte.",
   "hint.engine.northern-lights": "Du har ett lok. Det gäller som vilken färg som helst på alla sträckor.",
   "hint.draws": "En sträcka med ett plus ger dig så många kort från kortleken så snart du tar den.",
   "hint.bonus": "Bonuskorten ligger öppna hela spelet. Den som har flest av det ett kort räknar får dess poäng.",
