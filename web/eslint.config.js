@@ -21,8 +21,11 @@ export default ts.config(
   },
   {
     rules: {
-      "no-undef": "off", // TypeScript knows
-      "@typescript-eslint/no-non-null-assertion": "off", // noUncheckedIndexedAccess asks for them where a seat is known to exist
+      "no-undef": "off", // TypeScript knows better
+      "@typescript-eslint/no-non-null-assertion": "off", // a seat that plays exists, and the compiler cannot know
+      "@typescript-eslint/no-dynamic-delete": "off", // what a browser remembers is a dictionary
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_$" }],
+      "svelte/prefer-svelte-reactivity": "off", // the collections of a class that no component draws
     },
   },
 );

@@ -74,10 +74,10 @@ export const api = {
   look: (code: string) => ask<TableInfo>("GET", at(code)),
   join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
   leave: (code: string, seat: number, secret: string) =>
-    ask<void>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
+    ask<undefined>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
   putBot: (code: string, seat: number, bot: string, secret: string) =>
-    ask<void>("PUT", `${at(code)}/seats/${seat}/bot`, { bot }, secret),
-  start: (code: string, secret: string) => ask<void>("POST", `${at(code)}/start`, undefined, secret),
+    ask<undefined>("PUT", `${at(code)}/seats/${seat}/bot`, { bot }, secret),
+  start: (code: string, secret: string) => ask<undefined>("POST", `${at(code)}/start`, undefined, secret),
   payments: (code: string, route: string, secret: string) =>
     ask<Payments>("GET", `${at(code)}/routes/${encodeURIComponent(route)}/payments`, undefined, secret),
   update: (code: string, number: number, secret: string | null) =>
