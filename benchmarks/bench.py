@@ -16,13 +16,13 @@ from rich.progress import track
 from rich.table import Table
 
 from nordrail import TITLES, Game, imagine, view
-from nordrail.engine.dealer import draw
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import Dealing, Over
-from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.rules import apply
-from nordrail.engine.scoring import outcome
-from nordrail.engine.state import new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import Dealing, Over
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.scoring import outcome
+from nordrail.engine.rules.state import new_state
 from rivals import RIVALS, Measurement, measure
 
 

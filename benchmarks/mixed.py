@@ -21,7 +21,7 @@ from nordrail.arena.pool import in_processes
 from nordrail.arena.results import PlayedGame
 from nordrail.arena.tournament import Tournament
 from nordrail.bots import BOTS
-from nordrail.files import write_text
+from nordrail.records.files import write_text
 
 OPTIONS = {"search": "search:iterations=1"}
 """Bots that are not taken as they are."""

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from nordrail.bots import make_bot
-from nordrail.bots.search import find_candidates, look_ahead
+from nordrail.bots.search.search import find_candidates, look_ahead
 from nordrail.engine.game import Game
 
 _WORLDS = 100

@@ -18,12 +18,12 @@ from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.events import DEALER
 from nordrail.engine.notation import parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
-from nordrail.files import write_text
+from nordrail.records.files import write_text
+from nordrail.records.verify import verify
 from nordrail.server.journal import Choice, Entry, Line, read_entry
-from nordrail.server.schema import entries
-from nordrail.server.store import database_url
+from nordrail.server.storage.schema import entries
+from nordrail.server.storage.store import database_url
 from nordrail.server.updates import tell
-from nordrail.verifying import verify
 
 PLACES = (
     ("nordic-countries", ("Astrid", "Bjørn", "Cora")),

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DealHand
-from nordrail.engine.judge import check
-from nordrail.engine.menu import legal_actions
 from nordrail.engine.notation import parse_event
-from nordrail.engine.phase import Dealing, Over, Phase, Reason, Turn
-from nordrail.engine.rulebook import Rulebook, find_title
-from nordrail.engine.rules import apply
-from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import Seat, State, new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import Dealing, EndReason, Over, Phase, Turn
+from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.engine.rules.scoring import Outcome, outcome
+from nordrail.engine.rules.state import Seat, State, new_state
 from nordrail.engine.view import View, view
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
@@ -208,4 +208,4 @@ def at_the_end(
             trains=trains[place] if trains else 40 - sum(lengths),
             hand=hands[place] if hands else "",
         )
-    return at.change(phase=Over(Reason.LAST_ROUND), bonuses=tuple(bonuses)).outcome
+    return at.change(phase=Over(EndReason.LAST_ROUND), bonuses=tuple(bonuses)).outcome

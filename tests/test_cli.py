@@ -13,9 +13,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from nordrail import Game, Record, __version__, find_title
-from nordrail.cli import app
-from nordrail.simulation import Simulation, random_game, simulate
-from nordrail.story import known_to
+from nordrail.arena.simulation import Simulation, random_game, simulate
+from nordrail.cli.commands import app
+from nordrail.records.story import known_to
 
 NORDIC_BOARD = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
 
@@ -343,6 +343,6 @@ def test_what_comes_from_outside_ends_with_a_sentence(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("nordrail.cli.play_games", fail)
+    monkeypatch.setattr("nordrail.cli.commands.play_games", fail)
     result = run("simulate")
     assert (result.exit_code, result.stderr) == (status, sentence)

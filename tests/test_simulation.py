@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from nordrail import Game, IllegalAction, Record, find_title
-from nordrail.simulation import Simulation, lost, random_game, simulate
-from nordrail.tables.statistics import statistics
+from nordrail.arena.simulation import Simulation, lost, random_game, simulate
+from nordrail.arena.statistics import statistics
 
 TABLES = [("nordic-countries", 2), ("nordic-countries", 3), ("northern-lights", 2), ("northern-lights", 5)]
 

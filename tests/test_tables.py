@@ -7,13 +7,13 @@ import pytest
 from rich.console import Console
 
 from nordrail import Game, Rulebook, find_title
-from nordrail.engine.cards import Card, Cards
+from nordrail.arena.simulation import random_game
+from nordrail.display.scores import score_sheets
+from nordrail.display.standing import question, standing
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DrawBlind, DrawTickets, KeepTickets
-from nordrail.engine.phase import TunnelPayment
+from nordrail.engine.rules.phase import TunnelPayment
 from nordrail.engine.view import view
-from nordrail.simulation import random_game
-from nordrail.tables.scores import score_sheets
-from nordrail.tables.standing import question, standing
 
 NAMES = ["Astrid", "Bjørn"]
 NORDIC = find_title("nordic-countries")

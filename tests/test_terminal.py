@@ -13,12 +13,12 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from nordrail import Game, Record, find_title
+from nordrail.arena.simulation import random_game
 from nordrail.bots import BOTS, LEVELS
-from nordrail.cli import app
+from nordrail.cli.commands import app
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import Action, Pass
 from nordrail.engine.view import View
-from nordrail.simulation import random_game
 from nordrail.terminal.commands import COMMANDS, find_command
 from nordrail.terminal.finding import find_card, find_cities, find_city, find_ticket, find_two_cities
 from nordrail.terminal.session import Session
@@ -409,7 +409,7 @@ def test_a_hint_has_reasons() -> None:
 
 
 def test_an_adviser_without_words_says_what_it_would_type(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.terminal.opening.ADVISER", "random")
+    monkeypatch.setattr("nordrail.terminal.setup.ADVISER", "random")
     assert "The adviser would type: keep " in said(play("hint", "quit", ""))
 
 

@@ -13,10 +13,10 @@ from tests.server.serving import Json, Player, Server, serving
 from typer.testing import CliRunner, Result
 
 from nordrail.arena.match import Fixture, play_match
-from nordrail.cli import app
+from nordrail.arena.simulation import random_game
+from nordrail.cli.commands import app
 from nordrail.engine.game import Game
-from nordrail.engine.rulebook import find_title
-from nordrail.simulation import random_game
+from nordrail.engine.rules.rulebook import find_title
 
 TITLES = ("nordic-countries", "northern-lights")
 both_titles = pytest.mark.parametrize("title", TITLES)

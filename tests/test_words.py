@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from nordrail import Cards, Game, Record, find_title
+from nordrail.arena.simulation import random_game
+from nordrail.display.colours import card_words, cards_words, chips, city_name, count_of, letters, plain_letters, stacks
+from nordrail.display.sentences import Sentence, end_words, told_together
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.phase import Reason
-from nordrail.paint import card_words, cards_words, chips, city_name, count_of, letters, plain_letters, stacks
-from nordrail.simulation import random_game
-from nordrail.story import Reader, tell_story
-from nordrail.words import Sentence, end_words, told_together
+from nordrail.engine.rules.phase import EndReason
+from nordrail.records.story import Reader, tell_story
 
 NORDIC, NORTHERN = find_title("nordic-countries"), find_title("northern-lights")
 BEGINNING = """\
@@ -188,11 +188,11 @@ def test_bonus_cards_are_told_with_what_they_count() -> None:
     ],
 )
 def test_the_end_is_told(winners: Sequence[int], decided_by: str, text: str) -> None:
-    assert end_words(Reason.LAST_ROUND, ["Astrid", "Bjørn"], winners, decided_by).plain == text
+    assert end_words(EndReason.LAST_ROUND, ["Astrid", "Bjørn"], winners, decided_by).plain == text
 
 
 def test_the_end_says_when_nobody_could_act() -> None:
-    assert end_words(Reason.ALL_PASSED, ["A", "B"], (1,), "points").plain.startswith(
+    assert end_words(EndReason.ALL_PASSED, ["A", "B"], (1,), "points").plain.startswith(
         "Nobody could do anything any more"
     )
 

@@ -1,8 +1,8 @@
 """Nordrail: two railway games of the North, for playing, programming and research."""
 
 from nordrail import titles as _titles  # noqa: F401  (makes the titles known by name)
-from nordrail.engine.board import Board, City, Kind, Route, Ticket
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.board import Board, City, Kind, Route, Ticket
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import BoardError, BrokenRecord, IllegalAction, NordrailError, NotationError
 from nordrail.engine.events import (
     Action,
@@ -20,10 +20,10 @@ from nordrail.engine.events import (
 from nordrail.engine.game import Game
 from nordrail.engine.imagine import imagine
 from nordrail.engine.notation import parse_action, parse_event
-from nordrail.engine.payment import cheapest_payment, payments, pays
 from nordrail.engine.record import Record
-from nordrail.engine.rulebook import TITLES, Rulebook, find_title
-from nordrail.engine.scoring import Outcome, ScoreSheet
+from nordrail.engine.rules.payment import cheapest_payment, payments, pays
+from nordrail.engine.rules.rulebook import TITLES, Rulebook, find_title
+from nordrail.engine.rules.scoring import Outcome, ScoreSheet
 from nordrail.engine.view import View, redact, view
 
 __version__ = "0.1.0"

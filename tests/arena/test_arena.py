@@ -18,13 +18,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from nordrail import Record
-from nordrail.arena import command
+from nordrail.arena.folder import TournamentFolder
 from nordrail.arena.names import labels_of
 from nordrail.arena.play import finished_games, play_others
 from nordrail.arena.pool import in_processes
-from nordrail.arena.store import Store
 from nordrail.arena.tournament import Tournament
-from nordrail.cli import app
+from nordrail.cli.commands import app
+from nordrail.cli.commands import arena as command
 
 CLOCK = {"median_ms", "p99_ms", "max_ms", "over_budget"}
 """What depends on the machine."""
@@ -137,17 +137,17 @@ def test_an_interrupted_tournament_prints_what_it_has_and_how_to_go_on(tmp_path:
 
 
 def test_a_finished_tournament_is_not_played_again(tmp_path: Path) -> None:
-    store = Store(tmp_path / "small", SMALL)
+    store = TournamentFolder(tmp_path / "small", SMALL)
     assert finished_games(SMALL, store) == []
     first = list(play_others(SMALL, store, in_processes(1), ()))
     assert len(first) == 8
-    again = finished_games(SMALL, Store(tmp_path / "small", SMALL))
+    again = finished_games(SMALL, TournamentFolder(tmp_path / "small", SMALL))
     assert again == first
     assert list(play_others(SMALL, store, lambda *_: pytest.fail("played again"), again)) == []
 
 
 def test_the_folder_says_who_sat_where(tmp_path: Path) -> None:
-    store = Store(tmp_path / "small", SMALL)
+    store = TournamentFolder(tmp_path / "small", SMALL)
     for game in play_others(SMALL, store, in_processes(1), ()):
         record = Record.load(store.record_path(game.number).read_text(encoding="utf-8"))
         assert labels_of(record.names) == game.bots
@@ -157,7 +157,7 @@ def test_the_folder_says_who_sat_where(tmp_path: Path) -> None:
 
 
 def test_a_facts_file_of_another_game_is_not_believed(tmp_path: Path) -> None:
-    store = Store(tmp_path / "small", SMALL)
+    store = TournamentFolder(tmp_path / "small", SMALL)
     list(play_others(SMALL, store, in_processes(1), ()))
     for path in (store.record_path, store.facts_path):
         path(1).write_bytes(path(2).read_bytes())
@@ -231,7 +231,7 @@ def test_bad_input_gets_a_sentence(options: list[str], sentence: str) -> None:
     ],
 )
 def test_the_folder_of_another_tournament_is_refused(tmp_path: Path, options: list[str], sentence: str) -> None:
-    Store(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "racer"), games=2, seed=1))
+    TournamentFolder(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "racer"), games=2, seed=1))
     result = run("--bots", "random,racer", "--games", 2, "--out", tmp_path / "mine", *options)
     assert result.exit_code == 1
     assert "holds another tournament" in result.stderr

@@ -13,11 +13,11 @@ from nordrail.arena.match import Fixture, count_blocks, play_match
 from nordrail.arena.names import labels_of
 from nordrail.arena.results import PlayedGame, Times
 from nordrail.bots import roster
-from nordrail.engine.board import Board, members
+from nordrail.engine.components.board import Board, members
+from nordrail.engine.components.shortest_path import shortest_path
 from nordrail.engine.events import Action, ClaimRoute, Pass
-from nordrail.engine.state import State
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
-from nordrail.ways import shortest_way
 
 NORDIC = find_title("nordic-countries")
 NORTHERN = find_title("northern-lights")
@@ -203,7 +203,7 @@ def way(board: Board, state: State, place: int, ticket: int) -> float:
     seat, goal = state.seats[place], board.tickets[ticket]
     own = {board.routes[number].id for number in members(seat.routes)}
     free = {board.routes[number].id for number in members(state.open & ~seat.barred)}
-    found = shortest_way(board, goal.a, goal.b, own, free)
+    found = shortest_path(board, goal.a, goal.b, own, free)
     return float("inf") if found is None else found.missing
 
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from nordrail.arena.ratings import interval, rate, student, summarize, win_rate
+from nordrail.arena.report.ranking import results_json, results_tables
 from nordrail.arena.results import PlayedGame, Results
-from nordrail.arena.table import results_json, results_tables
 from nordrail.arena.tournament import Tournament
-from nordrail.console import out
+from nordrail.cli.console import out
 
 
 def game(number: int, deal: int, bots: tuple[str, ...], totals: tuple[int, ...], **changes: object) -> PlayedGame:

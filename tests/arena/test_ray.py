@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from nordrail.arena import command
+from nordrail.arena.folder import TournamentFolder
 from nordrail.arena.play import play_others
 from nordrail.arena.pool import in_processes
 from nordrail.arena.ray_pool import on_cluster
-from nordrail.arena.store import Store
 from nordrail.arena.tournament import Tournament
-from nordrail.cli import app
+from nordrail.cli.commands import app
+from nordrail.cli.commands import arena as command
 
 ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8)
 
@@ -42,8 +42,8 @@ def records(folder: Path) -> dict[str, bytes]:
 
 def test_two_nodes_play_the_same_games_as_one_process(address: str, tmp_path: Path) -> None:
     workplaces: set[str] = set()
-    there = list(play_others(ASKED, Store(tmp_path / "there", ASKED), on_cluster(address, workplaces), ()))
-    list(play_others(ASKED, Store(tmp_path / "here", ASKED), in_processes(1), ()))
+    there = list(play_others(ASKED, TournamentFolder(tmp_path / "there", ASKED), on_cluster(address, workplaces), ()))
+    list(play_others(ASKED, TournamentFolder(tmp_path / "here", ASKED), in_processes(1), ()))
     assert len(workplaces) == 2
     assert len(there) == len(records(tmp_path / "there")) == 24
     assert records(tmp_path / "there") == records(tmp_path / "here")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from nordrail.arena.board_map import find_layout, place_labels, route_lines
-from nordrail.arena.heat import count_claims
-from nordrail.arena.plots import milliseconds, percent, signed_points
-from nordrail.arena.report import write_report
+from nordrail.arena.report.board_map import find_layout, place_labels, route_lines
+from nordrail.arena.report.heat import count_claims
+from nordrail.arena.report.plots import milliseconds, percent, signed_points
+from nordrail.arena.report.report import write_report
 from nordrail.arena.results import Cell, PlayedGame, Results, Row
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.rulebook import find_title
 
 TITLES = ["nordic-countries", "northern-lights"]
 PLOTS = ["ratings", "times", "scores", "wins", "routes", "routes-lead"]
@@ -150,7 +150,7 @@ def test_names_and_complaints_cannot_change_the_page(tmp_path: Path) -> None:
 
 @pytest.fixture
 def no_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.arena.report.find_layout", lambda title, board: None)
+    monkeypatch.setattr("nordrail.arena.report.report.find_layout", lambda title, board: None)
 
 
 @pytest.mark.usefixtures("no_map")

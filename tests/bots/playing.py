@@ -8,8 +8,8 @@ from tests.conftest import NORDIC, NORTHERN, Table, table
 from nordrail.bots import dismiss, make_bot
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
-from nordrail.engine.phase import Over, Reason
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.phase import EndReason, Over
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import View
 
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]
@@ -76,7 +76,7 @@ def last_turn(title: str) -> tuple[Table, str]:
         points=sum(points[length] for length in spaces),
     )
     at.change(open=at.state.open & ~beside, final_turns=1)
-    without = Table(at.state).change(phase=Over(Reason.LAST_ROUND)).outcome.totals
+    without = Table(at.state).change(phase=Over(EndReason.LAST_ROUND)).outcome.totals
     joined = Table(at.state).play(f"1 {claim}").outcome.totals
     assert joined[0] - without[0] > 10
     return at.change_seat(2, points=at.seat(2).points - without[1] + (without[0] + joined[0]) // 2), claim

@@ -2,8 +2,8 @@
 
 from tests.conftest import NORDIC, Table, table
 
-from nordrail.bots.blocking import Blocking
-from nordrail.bots.position import Position
+from nordrail.bots.planner.blocking import Blocking
+from nordrail.bots.planner.position import Position
 
 APART = "kuopio-oulu kiruna-narvik:white"
 """Two parts of a network that no single route joins."""

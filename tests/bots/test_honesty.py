@@ -18,8 +18,8 @@ from nordrail.bots import Advice, Bot, Explainer, dismiss, make_bot
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
 from nordrail.engine.imagine import imagine
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.state import State
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import View, view
 
 ROOT = Path(__file__).parents[2]
@@ -150,7 +150,7 @@ def test_a_bot_that_cheats_is_caught(cheat: Callable[[State], Bot]) -> None:
 
 
 MODULES = sorted(Path(nordrail.bots.__path__[0]).rglob("*.py"))
-STATE = "nordrail.engine.state"
+STATE = "nordrail.engine.rules.state"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
@@ -160,11 +160,11 @@ def test_no_bot_imports_the_state(path: Path) -> None:
 
 def test_imports_of_the_state_are_found() -> None:
     for source in (
-        "import nordrail.engine.state",
-        "from nordrail.engine import state",
-        "from nordrail.engine.state import Turn",
-        "def f():\n    from nordrail.engine.state import State as S",
-        "from nordrail.engine.rules import State",
+        "import nordrail.engine.rules.state",
+        "from nordrail.engine.rules import state",
+        "from nordrail.engine.rules.state import Turn",
+        "def f():\n    from nordrail.engine.rules.state import State as S",
+        "from nordrail.engine.rules.apply import State",
     ):
         assert imports_of_state(source)
 

@@ -10,8 +10,8 @@ from tests.conftest import NORDIC, both_titles, table
 
 from nordrail.bots import Explainer, make_bot
 from nordrail.engine.events import Action, KeepTickets, PayTunnel
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import ChooseTickets
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.view import View
 
 

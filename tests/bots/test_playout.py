@@ -7,15 +7,15 @@ from tests.bots.playing import last_turn, play
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles
 
 from nordrail.bots import make_bot
-from nordrail.bots.atlas import atlas_of
-from nordrail.bots.masks import Masks
-from nordrail.bots.playout import Playout
+from nordrail.bots.planner.board_tables import atlas_of
+from nordrail.bots.search.masks import Masks
+from nordrail.bots.search.rollout import Playout
 from nordrail.engine.events import ClaimRoute
 from nordrail.engine.game import Game
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import Turn
-from nordrail.engine.scoring import outcome
-from nordrail.engine.state import State
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import Turn
+from nordrail.engine.rules.scoring import outcome
+from nordrail.engine.rules.state import State
 
 APPROXIMATED = "E"
 """Nordic Express: an imagined game takes the largest network for the longest path."""

@@ -12,14 +12,14 @@ import pytest
 from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
 from nordrail.bots import dismiss, make_bot
-from nordrail.bots.program import BotError, Program
-from nordrail.bots.protocol import hello, question
-from nordrail.engine.cards import Cards
+from nordrail.bots.outside.program import BotError, Program
+from nordrail.bots.outside.protocol import hello, question
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.game import Game
-from nordrail.engine.judge import is_legal
-from nordrail.engine.menu import legal_actions
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.legality import is_legal
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "longest_first.py"
@@ -135,7 +135,7 @@ def test_a_claim_with_wrong_cards_is_told_why() -> None:
 
 @pytest.mark.parametrize("code", ["import time; time.sleep(60)", "pass"])
 def test_a_slow_program_is_not_awaited(game: Game, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.bots.program._START", 0.2)
+    monkeypatch.setattr("nordrail.bots.outside.program._START", 0.2)
     bot = program(code, seconds=0.1)
     with pytest.raises(BotError, match=r"took longer than 0\.1 s\. Seat 1 was asked for a line"):
         ask(bot, game)
@@ -143,8 +143,8 @@ def test_a_slow_program_is_not_awaited(game: Game, code: str, monkeypatch: pytes
 
 
 def test_a_program_that_reads_nothing_is_not_awaited(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.bots.program._START", 0.2)
-    monkeypatch.setattr("nordrail.bots.program.question", lambda *_: "x" * 10**6)
+    monkeypatch.setattr("nordrail.bots.outside.program._START", 0.2)
+    monkeypatch.setattr("nordrail.bots.outside.program.question", lambda *_: "x" * 10**6)
     bot = Program(Random(1), shlex.join([sys.executable, "-c", "import time; time.sleep(60)"]), 0.1)
     with pytest.raises(BotError, match="took longer"):
         ask(bot, game)
@@ -168,7 +168,7 @@ def test_a_program_that_fails_is_started_again_twice(game: Game) -> None:
     ],
 )
 def test_closing_leaves_no_process(game: Game, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.bots.program._PATIENCE", 0.2)
+    monkeypatch.setattr("nordrail.bots.outside.program._PATIENCE", 0.2)
     code = f"{READ}        print(message['legal'][0], flush=True)\n{ending}"
     bot = Program(Random(1), shlex.join([sys.executable, "-c", code]), 5)
     ask(bot, game)

@@ -16,11 +16,11 @@ from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
 from nordrail.bots import Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
-from nordrail.bots.search import Search, find_candidates
+from nordrail.bots.search.search import Search, find_candidates
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import ChooseTickets, Turn
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import ChooseTickets, Turn
 from nordrail.engine.view import View
 
 SOME = "search:iterations=3:seconds=60"
@@ -96,7 +96,7 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
 @pytest.fixture
 def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the bot is the time of this process, whatever else the machine has to do."""
-    monkeypatch.setattr("nordrail.bots.search.perf_counter", process_time)
+    monkeypatch.setattr("nordrail.bots.search.search.perf_counter", process_time)
 
 
 @pytest.mark.timed

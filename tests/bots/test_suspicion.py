@@ -5,10 +5,10 @@ from random import Random
 
 from tests.conftest import Table, both_titles, table
 
-from nordrail.bots.atlas import atlas_of
-from nordrail.bots.position import Position
-from nordrail.bots.suspicion import Suspicion
-from nordrail.ways import cheapest_way
+from nordrail.bots.planner.board_tables import atlas_of
+from nordrail.bots.planner.position import Position
+from nordrail.bots.search.ticket_beliefs import Suspicion
+from nordrail.engine.components.network import cheapest_path
 
 SAMPLES = 1000
 
@@ -24,7 +24,7 @@ def begin(at: Table, ticket: int) -> None:
     """Seat 2 claims the cheapest way of a ticket, but for the last route of it."""
     atlas = atlas_of(at.state.rulebook, len(at.state.seats))
     a, b, _ = atlas.tickets[ticket]
-    way = cheapest_way(atlas.around, (a,), (b,), atlas.prices)
+    way = cheapest_path(atlas.around, (a,), (b,), atlas.prices)
     assert way is not None
     built = sum(1 << number for number in way[:-1])
     assert built

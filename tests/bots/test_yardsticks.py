@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from nordrail.bots import Bot, make_bot
-from nordrail.bots.builder import Builder
-from nordrail.bots.hungry import Hungry
-from nordrail.bots.reach import Reach, length
-from nordrail.bots.wishes import draw, pay, wish
-from nordrail.engine.cards import Card, Cards
+from nordrail.bots.yardsticks.card_needs import card_needs, draw, pay
+from nordrail.bots.yardsticks.hungry import Hungry
+from nordrail.bots.yardsticks.network_builder import Builder
+from nordrail.bots.yardsticks.reach import Reach, length
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import (
     Action,
     ClaimRoute,
@@ -22,8 +22,8 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game
-from nordrail.engine.phase import Turn
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.phase import Turn
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import View
 
 YARDSTICKS = ["path", "onestep", "longroute", "hungry", "racer"]
@@ -239,7 +239,7 @@ def test_a_builder_gives_up_on_cities_that_cannot_be_reached() -> None:
 def test_wishes_count_each_card_of_the_hand_once() -> None:
     seen = reach(hand="OOOO")
     number = seen.board.route_number
-    wishes = wish(seen, [(number["lillehammer-trondheim"], 6), (number["orebro-sundsvall"], 6)])
+    wishes = card_needs(seen, [(number["lillehammer-trondheim"], 6), (number["orebro-sundsvall"], 6)])
     assert wishes.missing == 3
     assert wishes.reserved == seen.hand
     assert wishes.desire[Card.ORANGE] == 2

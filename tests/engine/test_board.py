@@ -5,9 +5,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from nordrail.engine.board import Board, City, Kind, LocomotiveRules, Route, Substitute, Ticket
-from nordrail.engine.board_file import load_board
-from nordrail.engine.cards import COLORS, Card
+from nordrail.engine.components.board import Board, City, Kind, LocomotiveRules, Route, Substitute, Ticket
+from nordrail.engine.components.board_file import load_board
+from nordrail.engine.components.cards import COLORS, Card
 from nordrail.engine.errors import BoardError, NotationError
 
 THREE_ANY = Substitute(3, same_color=False)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nordrail.engine.cards import (
+from nordrail.engine.components.cards import (
     COLORS,
     LETTERS,
     MOST,

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import Action, ClaimRoute
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.payment import covers, payments, pays
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.payment import covers, payments, pays
+from nordrail.engine.rules.rulebook import find_title
 
 
 def menu(title: str, hand: str) -> Sequence[Action]:

@@ -3,11 +3,11 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table
 
-from nordrail.engine.cards import Cards
-from nordrail.engine.dealer import draw, luck
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import ChooseFirst, DealHand, OfferTickets, ShowBonuses, ShowCards, TurnTunnelCards
-from nordrail.engine.phase import Dealing, Turn
-from nordrail.engine.state import TicketPile
+from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.phase import Dealing, Turn
+from nordrail.engine.rules.state import TicketPile
 
 
 def owing(dealing: Dealing, pile: str = "PPBL", discard: str = "") -> Table:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from tests.conftest import NORDIC, NORTHERN, toy
 
-from nordrail.engine.cards import Card
-from nordrail.engine.dealer import draw
+from nordrail.engine.components.cards import Card
 from nordrail.engine.errors import BrokenRecord, IllegalAction, NotationError
 from nordrail.engine.events import ChooseFirst, DrawBlind, DrawFaceUp, Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
-from nordrail.engine.phase import Dealing
 from nordrail.engine.record import Record
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.phase import Dealing
 from nordrail.titles import NORDIC_COUNTRIES
 
 OWN_ROUTES = """

@@ -6,9 +6,9 @@ from random import Random
 
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, toy
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.imagine import imagine
-from nordrail.engine.state import State, TicketPile
+from nordrail.engine.rules.state import State, TicketPile
 
 ROUTES = """
 "bergen-oslo:1" = { color = "red", length = 1 }

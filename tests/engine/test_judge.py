@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import (
     ChooseFirst,
@@ -18,9 +18,9 @@ from nordrail.engine.events import (
     ShowCards,
     TurnTunnelCards,
 )
-from nordrail.engine.judge import check, is_legal, owed
-from nordrail.engine.phase import Dealing, Over, Reason, SecondCard
-from nordrail.engine.state import TicketPile
+from nordrail.engine.rules.legality import check, is_legal, owed
+from nordrail.engine.rules.phase import Dealing, EndReason, Over, SecondCard
+from nordrail.engine.rules.state import TicketPile
 from nordrail.titles import NORTHERN_LIGHTS
 
 
@@ -43,7 +43,7 @@ def test_a_refusal_quotes_the_event() -> None:
 
 
 def test_nothing_is_legal_when_the_game_is_over() -> None:
-    at = table(NORDIC).change(phase=Over(Reason.LAST_ROUND))
+    at = table(NORDIC).change(phase=Over(EndReason.LAST_ROUND))
     for line in ("1 draw", "* show R", "* seat 1 Bot", "5 draw"):
         assert at.refusal(line) == "the game is over"
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nordrail.engine.network import Edge, components, longest_path
+from nordrail.engine.components.network import Edge, components, longest_path
 
 SECONDS = 2.0
 """What the hardest network may take, twenty times what it takes on an ordinary machine."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import (
     Action,

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from tests.conftest import NORDIC, NORTHERN
 
-from nordrail.engine.board import Kind, Route
-from nordrail.engine.cards import Card, Cards
-from nordrail.engine.payment import cheapest_payment, covers, payments, pays, terms, why_not
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.components.board import Kind, Route
+from nordrail.engine.components.cards import Card, Cards
+from nordrail.engine.rules.payment import cheapest_payment, covers, payments, pays, terms, why_not
+from nordrail.engine.rules.rulebook import find_title
 
 Counts = tuple[int, ...]
 """How many cards of each kind, the locomotives last."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.events import DrawBlind, Event
 from nordrail.engine.game import Game

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from nordrail.engine.errors import BoardError, NotationError
-from nordrail.engine.rulebook import TITLES, Rulebook, find_title, register
+from nordrail.engine.rules.rulebook import TITLES, Rulebook, find_title, register
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 BOARD = """\

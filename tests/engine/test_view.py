@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table, toy
 
-from nordrail.engine.cards import UNKNOWN, Card, Cards
+from nordrail.engine.components.cards import UNKNOWN, Card, Cards
 from nordrail.engine.events import (
     Action,
     ChooseFirst,
@@ -29,8 +29,8 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game
-from nordrail.engine.phase import ChooseTickets, Dealing, Over, Reason, SecondCard, TunnelPayment, Turn
-from nordrail.engine.state import Revealed, Stuck, TicketPile
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.state import Revealed, Stuck, TicketPile
 from nordrail.engine.view import OfferView, PlayerView, View, redact
 
 ROUTES = """
@@ -239,7 +239,7 @@ def test_later_offers_are_counted_at_once() -> None:  # C22
 
 
 def test_when_the_game_is_over_all_is_public() -> None:  # C20
-    at = small(lines=OPENING + CHOICES).change(phase=Over(Reason.LAST_ROUND), final_turns=0)
+    at = small(lines=OPENING + CHOICES).change(phase=Over(EndReason.LAST_ROUND), final_turns=0)
     for reader in (1, 2, None):
         shown = at.view(reader)
         assert shown.players == (
@@ -263,7 +263,7 @@ def test_when_the_game_is_over_all_is_public() -> None:  # C20
         (ChooseTickets(1, 1), 1),
         (TunnelPayment(2, 0, Card.GREEN), 2),
         (Dealing(ShowCards), 0),
-        (Over(Reason.ALL_PASSED), None),
+        (Over(EndReason.ALL_PASSED), None),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -326,7 +326,7 @@ def test_the_words_of_a_tunnel() -> None:
 
 def test_the_words_of_the_end() -> None:
     at = small(lines=OPENING + CHOICES).play("2 claim bergen-oslo:1 R")
-    at.change(phase=Over(Reason.ALL_PASSED), final_turns=1, bonuses=("A", "C"))
+    at.change(phase=Over(EndReason.ALL_PASSED), final_turns=1, bonuses=("A", "C"))
     one = json_player(1, "GG", tickets=["bergen-oslo"])
     two = json_player(2, "B", trains=39, points=1, routes=["bergen-oslo:1"], tickets=["bergen-umea", "oslo-narvik"])
     end = {"ask": "nothing", "reason": "all passed"}

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-from nordrail.engine.cards import Card, Cards
-from nordrail.engine.dealer import draw
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import (
     DEALER,
     HIDDEN,
@@ -29,10 +28,11 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.payment import payments, pays
-from nordrail.engine.phase import ChooseTickets, Dealing, Over, TunnelPayment, Turn
-from nordrail.engine.state import State
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.payment import payments, pays
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, TunnelPayment, Turn
+from nordrail.engine.rules.state import State
 
 LETTERS = "PBOWGYKRL"
 

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from nordrail.engine.cards import Bag, Card, count, size
-from nordrail.engine.phase import Dealing, TunnelPayment
-from nordrail.engine.state import State
+from nordrail.engine.components.cards import Bag, Card, count, size
+from nordrail.engine.rules.phase import Dealing, TunnelPayment
+from nordrail.engine.rules.state import State
 
 
 def assert_conserved(state: State) -> None:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from nordrail.engine.board import Board, Kind, Route, Ticket
-from nordrail.engine.cards import Card
+from nordrail.engine.components.board import Board, Kind, Route, Ticket
+from nordrail.engine.components.cards import Card
 from nordrail.engine.events import (
     ClaimRoute,
     DealHand,
@@ -16,7 +16,7 @@ from nordrail.engine.events import (
     ShowBonuses,
     Withdraw,
 )
-from nordrail.engine.rulebook import Rulebook
+from nordrail.engine.rules.rulebook import Rulebook
 
 
 @dataclass

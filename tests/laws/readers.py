@@ -7,7 +7,7 @@ from random import Random
 from tests.laws.strategies import Played, Table
 
 from nordrail.engine.events import ClaimRoute, DrawFaceUp, PayTunnel, Withdraw
-from nordrail.engine.state import State
+from nordrail.engine.rules.state import State
 
 
 def readers(table: Table) -> list[int | None]:

@@ -10,9 +10,8 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter
 
-from nordrail.engine.board import Kind, LocomotiveRules, Substitute
-from nordrail.engine.cards import COLORS, Card, Cards
-from nordrail.engine.dealer import draw
+from nordrail.engine.components.board import Kind, LocomotiveRules, Substitute
+from nordrail.engine.components.cards import COLORS, Card, Cards
 from nordrail.engine.events import (
     DEALER,
     Action,
@@ -26,13 +25,14 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.payment import payments
-from nordrail.engine.phase import Over
 from nordrail.engine.record import Record
-from nordrail.engine.rulebook import FaceUpRules, Rulebook, TicketRules
-from nordrail.engine.rules import apply
-from nordrail.engine.state import State, new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.payment import payments
+from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.rulebook import FaceUpRules, Rulebook, TicketRules
+from nordrail.engine.rules.state import State, new_state
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 from nordrail.titles.northern_lights.bonuses import BONUS_CARDS
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from tests.laws.attempts import attempt, should_be_legal
 from tests.laws.strategies import STYLES, Played, Table, choose, games, randoms, tables, toy_tables
 
-from nordrail.engine.board import Kind, Route, Substitute
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.board import Kind, Route, Substitute
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.game import Game
-from nordrail.engine.judge import check, is_legal
-from nordrail.engine.menu import legal_actions, ticket_choices
-from nordrail.engine.payment import cheapest_payment, payments, pays
-from nordrail.engine.phase import ChooseTickets, Dealing, Over, Turn
+from nordrail.engine.rules.legal import legal_actions, ticket_choices
+from nordrail.engine.rules.legality import check, is_legal
+from nordrail.engine.rules.payment import cheapest_payment, payments, pays
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Turn
 from nordrail.titles import NORDIC_COUNTRIES
 
 styles = st.sampled_from(sorted(STYLES))

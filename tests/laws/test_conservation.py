@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.laws.bookkeeping import assert_conserved
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, toy_tables
 
-from nordrail.engine.phase import Over, Reason
+from nordrail.engine.rules.phase import EndReason, Over
 
 
 @given(games(toy_tables()))
@@ -28,7 +28,7 @@ def test_nothing_is_lost_at_any_table(table: Table, style: str) -> None:
 def test_every_game_ends_for_a_reason(played: Played) -> None:  # C7, C23
     *_, last = played.states
     assert isinstance(last.phase, Over)
-    if last.phase.reason is Reason.LAST_ROUND:
+    if last.phase.reason is EndReason.LAST_ROUND:
         assert last.final_turns == 0
         assert any(seat.trains <= last.rulebook.last_round_at for seat in last.seats)
     else:

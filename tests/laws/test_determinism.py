@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws.strategies import STYLES, TABLES, Table, choose, randoms, tables
 
-from nordrail.engine.cards import Card, Cards
-from nordrail.engine.dealer import draw, luck
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import (
     DEALER,
     ChooseFirst,
@@ -25,9 +24,10 @@ from nordrail.engine.events import (
     TurnTunnelCards,
 )
 from nordrail.engine.game import Game
-from nordrail.engine.phase import Dealing
-from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import State, TicketPile, new_state
+from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.phase import Dealing
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.state import State, TicketPile, new_state
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 

@@ -9,12 +9,12 @@ from tests.laws.bookkeeping import assert_conserved
 from tests.laws.readers import cases, public_cards
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, randoms, steps
 
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DrawFaceUp, KeepTickets, OfferTickets
 from nordrail.engine.imagine import imagine
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import Over
-from nordrail.engine.state import State
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import view
 
 

@@ -10,12 +10,12 @@ from tests.laws.attempts import attempt, should_be_legal
 from tests.laws.bookkeeping import assert_conserved
 from tests.laws.strategies import Table, tables
 
-from nordrail.engine.dealer import draw
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, NameSeat
 from nordrail.engine.game import Game
-from nordrail.engine.judge import is_legal
 from nordrail.engine.record import Record
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.legality import is_legal
 
 numbers = st.integers(0, 2**16)
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, randoms
 
-from nordrail.engine.cards import LETTERS, Card, Cards
+from nordrail.engine.components.cards import LETTERS, Card, Cards
 from nordrail.engine.events import (
     HIDDEN,
     ChooseFirst,
@@ -29,10 +29,10 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game
-from nordrail.engine.menu import legal_actions
 from nordrail.engine.notation import check_name, parse_action, parse_event
 from nordrail.engine.record import Record
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import redact, view
 
 bags = st.text(LETTERS, min_size=1, max_size=30).map(Cards)

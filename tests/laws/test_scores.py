@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.laws.plain_score import longest, read, score
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, toy_tables
 
-from nordrail.engine.cards import Cards
-from nordrail.engine.network import longest_path
-from nordrail.engine.scoring import count_bonuses, outcome
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.network import longest_path
+from nordrail.engine.rules.scoring import count_bonuses, outcome
 
 
 def assert_scored(played: Played) -> None:

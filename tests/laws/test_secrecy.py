@@ -12,15 +12,15 @@ from tests.laws.readers import cases, public_cards, readers
 from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, randoms
 from tests.laws.twins import twin
 
-from nordrail.engine.cards import UNKNOWN, Cards
+from nordrail.engine.components.cards import UNKNOWN, Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import Event
-from nordrail.engine.judge import check
-from nordrail.engine.menu import legal_actions, ticket_choices
-from nordrail.engine.phase import ChooseTickets, Over
 from nordrail.engine.record import Record
-from nordrail.engine.scoring import count_bonuses
-from nordrail.engine.state import State
+from nordrail.engine.rules.legal import legal_actions, ticket_choices
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import ChooseTickets, Over
+from nordrail.engine.rules.scoring import count_bonuses
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import redact, view
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from tests.laws.strategies import STYLES, TABLES, Table, choose, randoms, tables
 
-from nordrail.engine.dealer import draw
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.engine.state import State
+from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.state import State
 
 
 @given(tables(), randoms())

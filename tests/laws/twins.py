@@ -6,10 +6,10 @@ from random import Random
 
 from tests.laws.strategies import Table
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.events import DealHand, Event, KeepTickets, OfferTickets
-from nordrail.engine.state import State
+from nordrail.engine.rules.state import State
 
 
 def twin(

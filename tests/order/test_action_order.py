@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nordrail.engine.menu import legal_actions
 from nordrail.engine.record import Record
+from nordrail.engine.rules.legal import legal_actions
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from nordrail.engine.dealer import draw, luck
 from nordrail.engine.events import DEALER
-from nordrail.engine.menu import legal_actions
 from nordrail.engine.record import Record
-from nordrail.engine.rules import apply
-from nordrail.engine.state import State
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.state import State
 
 FILES = sorted(Path(__file__).parent.glob("*.perft"))
 

@@ -23,13 +23,13 @@ from nordrail import (
     PayTunnel,
     Record,
 )
-from nordrail.engine.cards import UNKNOWN, Card
-from nordrail.engine.dealer import draw, luck
+from nordrail.engine.components.cards import UNKNOWN, Card
 from nordrail.engine.events import DealHand, NameSeat, OfferTickets, Pass, ShowCards, TurnTunnelCards, Withdraw
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
-from nordrail.engine.scoring import BonusLine, outcome
-from nordrail.engine.state import State
+from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
+from nordrail.engine.rules.scoring import BonusLine, outcome
+from nordrail.engine.rules.state import State
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(FOLDER.glob("n*/*.game"))

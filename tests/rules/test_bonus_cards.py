@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORTHERN, at_the_end
 
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.rulebook import find_title
 
 
 def counted(letter: str, routes: str = "", tickets: str = "", *, hand: str = "", trains: int = 0) -> int:

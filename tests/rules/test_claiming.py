@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
-from nordrail.engine.phase import Turn
+from nordrail.engine.rules.phase import Turn
 
 LIEKSA = "lieksa-murmansk"
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, both_titles, table, toy
 
-from nordrail.engine.phase import SecondCard, Turn
+from nordrail.engine.rules.phase import SecondCard, Turn
 
 ROUTES = """
 "bergen-oslo" = { color = "green", length = 1 }

@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table, toy
 
-from nordrail.engine.phase import Over, Reason
+from nordrail.engine.rules.phase import EndReason, Over
 
 ROUTES = """
 "bergen-oslo" = { color = "green", length = 1 }
@@ -46,7 +46,7 @@ def test_every_player_that_one_included_has_one_more_turn(title: str) -> None:  
     assert draw(at).to_act == 1
     assert at.state.final_turns == 1
     draw(at)
-    assert at.phase == Over(Reason.LAST_ROUND)
+    assert at.phase == Over(EndReason.LAST_ROUND)
     assert (at.to_act, at.state.final_turns, at.outcome.reason) == (None, 0, "last round")
     assert at.refusal("2 draw") == "the game is over"
 
@@ -54,7 +54,7 @@ def test_every_player_that_one_included_has_one_more_turn(title: str) -> None:  
 def test_whoever_began_it_may_claim_a_route_in_the_last_turn() -> None:  # C23
     at = draw(short(NORDIC, 3).play("1 claim bergen-oslo G"))
     at.play("1 claim bergen-narvik GG")
-    assert at.phase == Over(Reason.LAST_ROUND)
+    assert at.phase == Over(EndReason.LAST_ROUND)
     assert at.seat(1).points == 3
 
 
@@ -85,7 +85,7 @@ def test_the_last_round_begins_once(title: str) -> None:  # C23
     at = table(rules, "GGGGGG", "GGGGGG", show="B").play("1 claim bergen-oslo G")
     at.play("2 claim bergen-narvik GG")
     assert (at.seat(2).trains, at.state.final_turns, at.to_act) == (1, 1, 1)
-    assert draw(at).phase == Over(Reason.LAST_ROUND)
+    assert draw(at).phase == Over(EndReason.LAST_ROUND)
 
 
 def test_a_tunnel_that_is_given_up_does_not_begin_the_last_round() -> None:  # C23
@@ -109,4 +109,4 @@ def test_a_pass_in_the_last_round_is_a_turn_like_any_other() -> None:  # C23, C7
     at = table(toy(NORDIC, "GKB", ROUTES, trains=3), "G", "K", show="B").play("1 claim bergen-oslo G")
     at.play("2 take B\n* show G\n2 take G")
     assert at.legal == ["pass"]
-    assert at.play("1 pass").phase == Over(Reason.LAST_ROUND)
+    assert at.play("1 pass").phase == Over(EndReason.LAST_ROUND)

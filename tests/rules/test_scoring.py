@@ -3,8 +3,8 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, at_the_end, table, toy
 
-from nordrail.engine.phase import Reason
-from nordrail.engine.scoring import BonusLine, Outcome, ScoreSheet, TicketLine
+from nordrail.engine.rules.phase import EndReason
+from nordrail.engine.rules.scoring import BonusLine, Outcome, ScoreSheet, TicketLine
 
 ROUTES = """
 "bergen-oslo" = { color = "green", length = 1 }
@@ -26,7 +26,7 @@ def test_a_whole_game_of_nordic_countries_from_the_deal_to_the_score_sheet() -> 
         ),
         winners=(1,),
         decided_by="points",
-        reason=Reason.LAST_ROUND,
+        reason=EndReason.LAST_ROUND,
     )
     assert at.outcome.totals == (12, -2)
 
@@ -65,7 +65,7 @@ def test_a_whole_game_of_northern_lights_from_the_deal_to_the_score_sheet() -> N
         ),
         winners=(2,),
         decided_by="points",
-        reason=Reason.LAST_ROUND,
+        reason=EndReason.LAST_ROUND,
     )
 
 

@@ -6,10 +6,10 @@ import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, table, toy
 
 from nordrail import Game
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import DealHand, Event, KeepTickets, OfferTickets
 from nordrail.engine.notation import parse_event
-from nordrail.engine.state import Revealed, Stuck
+from nordrail.engine.rules.state import Revealed, Stuck
 from nordrail.engine.view import OfferView, PlayerView, redact
 
 GREEN = "kristiansand-stavanger:green"

@@ -4,12 +4,12 @@ import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, table
 
 from nordrail import Game, IllegalAction
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DealHand, OfferTickets, ShowCards
-from nordrail.engine.flow import tickets_left
-from nordrail.engine.menu import ticket_choices
-from nordrail.engine.phase import ChooseTickets, Dealing, Turn
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.flow import tickets_left
+from nordrail.engine.rules.legal import ticket_choices
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Turn
+from nordrail.engine.rules.rulebook import find_title
 
 every_table = pytest.mark.parametrize(
     ("title", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 2), (NORTHERN, 3), (NORTHERN, 4), (NORTHERN, 5)]

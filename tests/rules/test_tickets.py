@@ -3,8 +3,8 @@
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table, toy
 
-from nordrail.engine.flow import tickets_left
-from nordrail.engine.phase import Turn
+from nordrail.engine.rules.flow import tickets_left
+from nordrail.engine.rules.phase import Turn
 
 ROUTE = '"bergen-oslo" = { color = "green", length = 1 }'
 """The toy tickets: bergen-oslo, bergen-narvik for the set-up, then bergen-umea, oslo-narvik, oslo-umea, narvik-umea."""

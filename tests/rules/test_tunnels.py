@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, Table, table, toy
 
-from nordrail.engine.phase import TunnelPayment, Turn
+from nordrail.engine.rules.phase import TunnelPayment, Turn
 
 GREEN = "kristiansand-stavanger:green"
 """A green tunnel of two."""

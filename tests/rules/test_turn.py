@@ -3,7 +3,7 @@
 import pytest
 from tests.conftest import NORDIC, Table, both_titles, table, toy
 
-from nordrail.engine.phase import Over, Reason, SecondCard, Turn
+from nordrail.engine.rules.phase import EndReason, Over, SecondCard, Turn
 
 LONELY = '"bergen-oslo" = { color = "green", length = 1 }'
 """A board whose only short route is green."""
@@ -91,7 +91,7 @@ def test_the_game_ends_when_everybody_has_passed_in_a_row(title: str) -> None:  
     at = nothing_left(title).play("1 take B\n2 pass")
     assert at.to_act == 1
     at.play("1 pass")
-    assert at.phase == Over(Reason.ALL_PASSED)
+    assert at.phase == Over(EndReason.ALL_PASSED)
     assert at.to_act is None
     assert at.outcome.reason == "all passed"
     assert at.refusal("2 pass") == "the game is over"
@@ -101,14 +101,14 @@ def test_a_draw_between_two_passes_goes_on_with_the_game() -> None:  # C7
     at = table(toy(NORDIC, "GGWWL", LONELY, hand=2), "GG", "WW", show="L")
     at.play("1 take L\n2 pass\n1 claim bergen-oslo G\n* show G\n2 take G\n1 pass")
     assert at.to_act == 2
-    assert at.play("2 pass").phase == Over(Reason.ALL_PASSED)
+    assert at.play("2 pass").phase == Over(EndReason.ALL_PASSED)
 
 
 def test_with_three_seats_all_three_must_pass() -> None:  # C7
     at = table(toy(NORDIC, "RBKW", LONELY, tickets=3), "R", "K", "W", show="B")
     at.play("1 take B\n2 pass\n3 pass")
     assert at.to_act == 1
-    assert at.play("1 pass").phase == Over(Reason.ALL_PASSED)
+    assert at.play("1 pass").phase == Over(EndReason.ALL_PASSED)
 
 
 def test_a_game_that_all_passed_is_scored() -> None:  # C7

@@ -8,11 +8,11 @@ from tests.conftest import NORDIC, NORTHERN
 from tests.laws.strategies import Table, play
 from tests.server.serving import Json
 
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.server.journal import Entry, Line, Sit, Start
+from nordrail.server.live.secrets import digest
 from nordrail.server.messages import NewTable, SeatWish
-from nordrail.server.secrets import digest
-from nordrail.server.store import Kept, Store
+from nordrail.server.storage.store import Kept, Store
 
 ROLES = ("stranger", "wrong", "seat", "another", "host", "program", "seat elsewhere", "host elsewhere")
 """Without a secret, with one that opens nothing, with that of a seat or of the host, here or at another table."""

@@ -10,13 +10,13 @@ import pytest
 from tests.server.test_table import NOW, act, begun, both_titles, from_journal, turn_of
 from typer.testing import CliRunner
 
-from nordrail.cli import app
+from nordrail.cli.commands import app
 from nordrail.server.journal import Away, Line
-from nordrail.server.live import LiveTable
-from nordrail.server.lobby import Lobby
+from nordrail.server.live.live_table import LiveTable
+from nordrail.server.live.lobby import Lobby
 from nordrail.server.messages import Move, NewTable
-from nordrail.server.settings import Settings
-from nordrail.server.store import Kept
+from nordrail.server.run.settings import Settings
+from nordrail.server.storage.store import Kept
 from nordrail.server.updates import record_text, table_info
 
 LONG_AGO = 100.0

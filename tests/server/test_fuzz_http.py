@@ -20,10 +20,10 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.grammar import examples
 from tests.server.serving import Json, Server, serving
 
-from nordrail.engine.rulebook import find_title
-from nordrail.server.app import make_app
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.server.http.app import make_app
 from nordrail.server.messages import Problem, Update
-from nordrail.server.settings import Settings
+from nordrail.server.run.settings import Settings
 
 TITLES = "nordic-countries", "northern-lights"
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

@@ -8,9 +8,9 @@ from threading import Event
 import httpx
 from fastapi import FastAPI
 
-from nordrail.server.app import make_app
-from nordrail.server.opening import Opening
-from nordrail.server.settings import Settings
+from nordrail.server.http.app import make_app
+from nordrail.server.run.settings import Settings
+from nordrail.server.run.warm_start import WarmStart
 
 
 class Opened:
@@ -19,7 +19,7 @@ class Opened:
     def __init__(self, folder: Path, load: Callable[[Settings], FastAPI]) -> None:
         settings = Settings(db=str(folder / "games.db"))
         self.stopped = asyncio.Event()
-        self.opening = Opening(settings, lambda: load(settings), self.stopped.set)
+        self.opening = WarmStart(settings, lambda: load(settings), self.stopped.set)
         self._told: asyncio.Queue[dict[str, str]] = asyncio.Queue()
         self._said: asyncio.Queue[dict[str, str]] = asyncio.Queue()
 

@@ -12,7 +12,7 @@ import pytest
 from tests.server.serving import Server, serving
 
 from nordrail import Record
-from nordrail.verifying import verify
+from nordrail.records.verify import verify
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 TITLES = ("nordic-countries", "northern-lights")

@@ -8,17 +8,17 @@ from tests.server.serving import Json, Player, Server
 from tests.server.test_lobby_api import both_titles, choose_first_tickets, place, refused
 from tests.server.test_table import turn_of
 
-from nordrail.engine.cards import Card, Cards
-from nordrail.engine.payment import payments, terms
-from nordrail.engine.phase import TunnelPayment
-from nordrail.engine.rulebook import find_title
-from nordrail.server.access import Asker
-from nordrail.server.api import route_payments
-from nordrail.server.live import LiveTable
-from nordrail.server.metrics import Metrics
-from nordrail.server.settings import Settings
-from nordrail.server.store import Store
-from nordrail.server.thinkers import Thinkers
+from nordrail.engine.components.cards import Card, Cards
+from nordrail.engine.rules.payment import payments, terms
+from nordrail.engine.rules.phase import TunnelPayment
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.server.http.access import Asker
+from nordrail.server.http.table_api import route_payments
+from nordrail.server.live.bot_pool import BotPool
+from nordrail.server.live.live_table import LiveTable
+from nordrail.server.run.metrics import Metrics
+from nordrail.server.run.settings import Settings
+from nordrail.server.storage.store import Store
 
 
 @both_titles
@@ -83,7 +83,7 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
         table.state._replace(phase=at_a_tunnel),
     ):
         table.state = state
-        live = LiveTable(table, Store(str(tmp_path / "games.db")), Thinkers(1), Settings(), Metrics())
+        live = LiveTable(table, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
         told = asyncio.run(route_payments(Asker(live, 1, host=False), long.id))
         sentences.append(told.why_not)
     assert sentences == [

@@ -17,7 +17,7 @@ from tests.server.serving import Json, Player, Server, serving
 
 from nordrail.server.journal import Chat, Entry, Start
 from nordrail.server.messages import NewTable
-from nordrail.server.store import Conflict, Kept, Store, database_url
+from nordrail.server.storage.store import Conflict, Kept, Store, database_url
 from storm import Runner
 
 TITLES = ("nordic-countries", "northern-lights")
@@ -166,7 +166,7 @@ def test_games_that_ended_long_ago_are_forgotten_with_their_journals(db: str) ->
 
 def test_several_processes_open_a_new_database_at_once_and_it_is_opened_again(db: str) -> None:
     program = (
-        "import asyncio, sys\nfrom nordrail.server.store import Store\n"
+        "import asyncio, sys\nfrom nordrail.server.storage.store import Store\n"
         "store = Store(sys.argv[1])\nsys.stdin.read()\nasyncio.run(store.open())"
     )
     opening = [subprocess.Popen([sys.executable, "-c", program, db], stdin=subprocess.PIPE) for _ in range(2)]

@@ -22,7 +22,7 @@ OF_THE_CLIENT = {"cards_needed": {"terms"}, "wrong_cards": {"terms"}}
 def given() -> dict[str, set[str]]:
     """The names of all reasons in the source, with the values that they carry."""
     found: dict[str, set[str]] = {}
-    for path in (*(ROOT / "src/nordrail/engine").glob("*.py"), *(ROOT / "src/nordrail/server").glob("*.py")):
+    for path in (*(ROOT / "src/nordrail/engine").rglob("*.py"), *(ROOT / "src/nordrail/server").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
                 for name in node.args[1:]:

@@ -6,12 +6,12 @@ import pytest
 from tests.server.serving import Json, Server
 from tests.server.test_lobby_api import my_board
 
+from nordrail.arena.simulation import random_game
 from nordrail.engine.record import Record
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
+from nordrail.records.story import known_to, tell_story
 from nordrail.server.messages import LONGEST_RECORD
-from nordrail.simulation import random_game
-from nordrail.story import known_to, tell_story
 
 both_titles = pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
 

@@ -28,10 +28,10 @@ from tests.server.stages import (
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from nordrail.engine.rulebook import find_title
-from nordrail.server.app import make_app
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.server.http.app import make_app
 from nordrail.server.messages import Heard
-from nordrail.server.settings import Settings
+from nordrail.server.run.settings import Settings
 
 PUBLIC = """
 GET /                          200 200 200 200 200 200 200 200

@@ -13,8 +13,8 @@ from tests.server.serving import Json, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from nordrail.server.http.safety import LARGEST_BODY
 from nordrail.server.messages import Problem
-from nordrail.server.safety import LARGEST_BODY
 
 TITLES = "nordic-countries", "northern-lights"
 EVIL = "https://evil.example"

@@ -22,11 +22,11 @@ from tests.server.serving import Json, Player, Server, serving
 from tests.server.sides import READERS, Ear, Pair, Side, TwinTable
 from tests.server.twins import GAMES, READER, SEED, Twins, find_twins, keep_twins, secret_of
 
-from nordrail.engine.menu import legal_actions
-from nordrail.engine.phase import Dealing
-from nordrail.engine.rules import apply
-from nordrail.server.app import make_app
-from nordrail.server.settings import Settings
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import Dealing
+from nordrail.server.http.app import make_app
+from nordrail.server.run.settings import Settings
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from nordrail.cli import app
-from nordrail.server.app import make_app
-from nordrail.server.metrics import Metrics
-from nordrail.server.settings import Settings
+from nordrail.cli.commands import app
+from nordrail.server.http.app import make_app
+from nordrail.server.run.metrics import Metrics
+from nordrail.server.run.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")

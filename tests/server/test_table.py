@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from nordrail.engine.record import Record
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
+from nordrail.records.verify import verify
 from nordrail.server.journal import Choice, Entry, Line, Sit, read_entry, write_entry
 from nordrail.server.messages import NewTable, SeatWish
 from nordrail.server.refusal import Refusal
 from nordrail.server.table import Table
 from nordrail.server.updates import happened, record_text, update
-from nordrail.verifying import verify
 
 TITLES = ("nordic-countries", "northern-lights")
 both_titles = pytest.mark.parametrize("title", TITLES)

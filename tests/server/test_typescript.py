@@ -8,8 +8,8 @@ import pytest
 from pydantic import BaseModel
 
 from nordrail.server import messages
-from nordrail.server.app import make_app
-from nordrail.server.settings import Settings
+from nordrail.server.http.app import make_app
+from nordrail.server.run.settings import Settings
 from nordrail.server.typescript import BODIES, FIRST_LINE, typescript
 
 ROOT = Path(__file__).parents[2]

@@ -12,20 +12,20 @@ from tests.laws.attempts import some_action
 from tests.laws.strategies import Played, Table, play
 from tests.laws.twins import twin
 
-from nordrail.engine.board import members
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.board import members
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BrokenRecord, IllegalAction
 from nordrail.engine.events import Event, KeepTickets
-from nordrail.engine.judge import check
 from nordrail.engine.notation import parse_event
-from nordrail.engine.phase import TunnelPayment, Turn
-from nordrail.engine.rulebook import find_title
-from nordrail.engine.state import State
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import TunnelPayment, Turn
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import view
 from nordrail.server.journal import Chat, Choice, Entry, Line, Sit, Start
+from nordrail.server.live.secrets import digest
 from nordrail.server.messages import NewTable, SeatWish
-from nordrail.server.secrets import digest
-from nordrail.server.store import Kept, Store
+from nordrail.server.storage.store import Kept, Store
 
 READER = 2
 NAMES = ("Astrid", "Bjørn", "Cecilie")

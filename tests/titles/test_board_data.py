@@ -8,9 +8,9 @@ from zlib import crc32
 
 import pytest
 
-from nordrail.engine.board import Board, Kind, LocomotiveRules, Route, Substitute
-from nordrail.engine.board_file import load_board
-from nordrail.engine.cards import COLORS
+from nordrail.engine.components.board import Board, Kind, LocomotiveRules, Route, Substitute
+from nordrail.engine.components.board_file import load_board
+from nordrail.engine.components.cards import COLORS
 
 LOCOMOTIVES = {
     "nordic_countries": LocomotiveRules(frozenset({Kind.TUNNEL, Kind.FERRY}), Substitute(3, same_color=False)),

@@ -12,14 +12,14 @@ from playwright.sync_api import Page
 from tests.server.serving import Json, Server
 from tests.web.conftest import Visit
 
-from nordrail.engine.cards import Cards
-from nordrail.engine.judge import check
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.notation import parse_event
-from nordrail.engine.rulebook import find_title
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.server.journal import Entry, Line, Sit, Start
+from nordrail.server.live.secrets import digest, new_code, new_secret
 from nordrail.server.messages import NewTable, SeatWish
-from nordrail.server.secrets import digest, new_code, new_secret
-from nordrail.server.store import Kept, Store
+from nordrail.server.storage.store import Kept, Store
 from nordrail.server.table import Table
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"

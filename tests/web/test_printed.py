@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.server.serving import Server
 
-from nordrail.engine.rulebook import TITLES
+from nordrail.engine.rules.rulebook import TITLES
 
 FILE = Path(__file__).parents[2] / "web/tests/printed.json"
 

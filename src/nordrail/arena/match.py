@@ -10,16 +10,16 @@ from nordrail.arena.names import seat_names
 from nordrail.arena.results import PlayedGame
 from nordrail.bots import Bot, budget, dismiss, make_bot
 from nordrail.bots.bot import BUDGET, GRACE
-from nordrail.engine.board import members
+from nordrail.engine.components.board import members
+from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.events import Action, Event
 from nordrail.engine.game import Game
-from nordrail.engine.judge import check
-from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.scoring import Standing
-from nordrail.engine.state import State
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.scoring import Standing
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
-from nordrail.ways import cheapest_way
 
 _LONGEST_COMPLAINT = 200
 
@@ -164,7 +164,7 @@ def _way(state: State, place: int, ticket: int) -> tuple[int, int] | None:
         for number, route in enumerate(board.routes)
     ]
     goal = board.tickets[ticket]
-    found = cheapest_way(board.neighbours, [board.city_number[goal.a]], {board.city_number[goal.b]}, costs)
+    found = cheapest_path(board.neighbours, [board.city_number[goal.a]], {board.city_number[goal.b]}, costs)
     if found is None:
         return None
     return sum(costs[number] or 0 for number in found), sum(1 << number for number in found)

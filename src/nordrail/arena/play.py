@@ -7,20 +7,20 @@ from contextlib import closing, contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
+from nordrail.arena.folder import TournamentFolder
 from nordrail.arena.pool import Pool
 from nordrail.arena.results import PlayedGame
-from nordrail.arena.store import Store
 from nordrail.arena.tournament import Tournament
 
 
-def finished_games(tournament: Tournament, store: Store) -> list[PlayedGame]:
+def finished_games(tournament: Tournament, store: TournamentFolder) -> list[PlayedGame]:
     """The games that need not be played any more."""
     found = (store.find(fixture) for fixture in tournament.fixtures)
     return [game for game in found if game is not None]
 
 
 def play_others(
-    tournament: Tournament, store: Store, pool: Pool, finished: Iterable[PlayedGame]
+    tournament: Tournament, store: TournamentFolder, pool: Pool, finished: Iterable[PlayedGame]
 ) -> Generator[PlayedGame, None, None]:
     """All other games, as they end; each one is kept before it is given."""
     there = {game.number for game in finished}

@@ -12,7 +12,7 @@ from nordrail.arena.match import Fixture
 from nordrail.bots import dismiss, make_bot
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.game import Game
-from nordrail.engine.rulebook import Rulebook, find_title
+from nordrail.engine.rules.rulebook import Rulebook, find_title
 
 
 @dataclass(frozen=True)

@@ -17,14 +17,14 @@ Maker = Callable[..., Bot]
 """Makes a bot from a source of chance of its own and, by their names, from its options."""
 
 BOTS: dict[str, Maker | str] = {
-    "hungry": "hungry.Hungry",
-    "longroute": "longroute.LongRoute",
-    "onestep": "onestep.OneStep",
-    "path": "path.Path",
-    "planner": "planner.Planner",
-    "racer": "racer.Racer",
-    "random": "uniform.Uniform",
-    "search": "search.Search",
+    "hungry": "yardsticks.hungry.Hungry",
+    "longroute": "yardsticks.longroute.LongRoute",
+    "onestep": "yardsticks.onestep.OneStep",
+    "path": "yardsticks.path.Path",
+    "planner": "planner.planner.Planner",
+    "racer": "yardsticks.racer.Racer",
+    "random": "yardsticks.uniform.Uniform",
+    "search": "search.search.Search",
 }
 """The bots that come with Nordrail: where each of them is, since to load them all takes long and few are wanted."""
 ENTRY_POINTS = "nordrail.bots"
@@ -62,7 +62,7 @@ def _find(name: str) -> Maker:
     maker: Maker
     found = BOTS.get(name)
     if isinstance(found, str):
-        module, _, kind = found.partition(".")
+        module, _, kind = found.rpartition(".")
         maker = getattr(import_module(f"nordrail.bots.{module}"), kind)
         return maker
     if found is not None:
@@ -79,7 +79,7 @@ def _find(name: str) -> Maker:
 
 def _make_program(text: str, rng: Random) -> Bot:
     """What follows is the command; before it may stand how long it may think, as in `seconds=5:python3 my_bot.py`."""
-    from nordrail.bots.program import Program
+    from nordrail.bots.outside.program import Program
 
     if not text.startswith("seconds="):
         return Program(rng, text)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nordrail.engine.cards import Card, Cards
+from nordrail.engine.components.cards import Card, Cards
 
 HIDDEN = "?"
 """A ticket that the reader may not know."""

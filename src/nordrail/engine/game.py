@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Literal
 
-from nordrail.engine.dealing import deal_on
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
-from nordrail.engine.judge import check
-from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import check_name, parse_event
-from nordrail.engine.phase import Over
 from nordrail.engine.record import NAME_SEPARATOR, Record
-from nordrail.engine.rulebook import Rulebook, find_title
-from nordrail.engine.rules import apply
-from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import State, new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealing import deal_on
+from nordrail.engine.rules.legal import legal_actions, ticket_choices
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.engine.rules.scoring import Outcome, outcome
+from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import View, view
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import count as numbers
 from random import Random
 
-from nordrail.engine.cards import ONE, UNKNOWN, Bag, Cards, bag_of, count, size
+from nordrail.engine.components.cards import ONE, UNKNOWN, Bag, Cards, bag_of, count, size
 from nordrail.engine.events import HIDDEN
-from nordrail.engine.payment import covers
-from nordrail.engine.phase import ChooseTickets
-from nordrail.engine.state import Offer, Revealed, Seat, State, TicketPile
+from nordrail.engine.rules.payment import covers
+from nordrail.engine.rules.phase import ChooseTickets
+from nordrail.engine.rules.state import Offer, Revealed, Seat, State, TicketPile
 from nordrail.engine.view import OfferView, PlayerView, View
 
 _PATIENCE = 1000

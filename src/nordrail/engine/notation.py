@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from nordrail.engine.cards import LETTERS, Card, Cards
+from nordrail.engine.components.cards import LETTERS, Card, Cards
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import (
     DEALER,

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from nordrail.engine.errors import BrokenRecord, NordrailError, NotationError
 from nordrail.engine.events import Event, KeepTickets, NameSeat
-from nordrail.engine.judge import check
 from nordrail.engine.notation import check_name, parse_event
-from nordrail.engine.phase import Over
-from nordrail.engine.rulebook import Rulebook, find_title
-from nordrail.engine.rules import apply
-from nordrail.engine.scoring import outcome
-from nordrail.engine.state import State, new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.engine.rules.scoring import outcome
+from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import redact
 
 REQUIRED = ("title", "rules", "seats")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from nordrail.engine.board import members
-from nordrail.engine.cards import ONE, UNKNOWN, Cards, known, size
+from nordrail.engine.components.board import members
+from nordrail.engine.components.cards import ONE, UNKNOWN, Cards, known, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
-from nordrail.engine.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn, to_act
-from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn, to_act
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
 
 
 @dataclass(frozen=True, slots=True)

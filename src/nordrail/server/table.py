@@ -7,19 +7,19 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Literal
 
-from nordrail.engine.dealing import deal_on
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import DEALER, Event, KeepTickets, NameSeat
-from nordrail.engine.judge import check
-from nordrail.engine.menu import legal_actions, ticket_choices
 from nordrail.engine.notation import LONGEST_NAME, check_name, parse_action, parse_event
-from nordrail.engine.phase import ChooseTickets, Over
 from nordrail.engine.reason import Reason
 from nordrail.engine.record import NAME_SEPARATOR, Record
-from nordrail.engine.rulebook import Rulebook
-from nordrail.engine.rules import apply
-from nordrail.engine.scoring import Outcome, outcome
-from nordrail.engine.state import State, new_state
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealing import deal_on
+from nordrail.engine.rules.legal import legal_actions, ticket_choices
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.phase import ChooseTickets, Over
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.scoring import Outcome, outcome
+from nordrail.engine.rules.state import State, new_state
 from nordrail.server.journal import (
     AnswerBack,
     AskBack,

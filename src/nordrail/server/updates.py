@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from nordrail.engine.notation import parse_event
 from nordrail.engine.record import Record
-from nordrail.engine.scoring import Outcome, count_bonuses
+from nordrail.engine.rules.scoring import Outcome, count_bonuses
 from nordrail.engine.view import redact, view
 from nordrail.server.journal import Choice, Entry, Line
 from nordrail.server.messages import Asked, Chair, Happened, MyTable, Result, TableInfo, Update, ViewMessage

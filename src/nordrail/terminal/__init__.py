@@ -1,5 +1,5 @@
 """The game in the terminal: a person against the machine, by short typed commands."""
 
-from nordrail.terminal.opening import Wishes, play_in_terminal
+from nordrail.terminal.setup import TerminalOptions, play_in_terminal
 
-__all__ = ["Wishes", "play_in_terminal"]
+__all__ = ["TerminalOptions", "play_in_terminal"]

@@ -7,13 +7,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.engine.board import Route
-from nordrail.engine.cards import Cards
+from nordrail.display.colours import cards_words, city_name, ends, letters, route_kind
+from nordrail.engine.components.board import Route
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import ClaimRoute
-from nordrail.engine.payment import cheapest_payment, payments
+from nordrail.engine.rules.payment import cheapest_payment, payments
 from nordrail.engine.view import View
-from nordrail.paint import cards_words, city_name, ends, letters, route_kind
 from nordrail.terminal.finding import find_city, find_number
 from nordrail.terminal.screen import way_for
 

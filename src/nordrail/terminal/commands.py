@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.engine.cards import Cards
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction, NotationError
 from nordrail.engine.events import (
     Action,
@@ -21,10 +21,10 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
-from nordrail.engine.judge import check
 from nordrail.engine.notation import parse_action
-from nordrail.engine.payment import cheapest_payment
-from nordrail.engine.phase import ChooseTickets, TunnelPayment, Turn
+from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.payment import cheapest_payment
+from nordrail.engine.rules.phase import ChooseTickets, TunnelPayment, Turn
 from nordrail.terminal.asking import Leave
 from nordrail.terminal.claiming import choose_claim, choose_payment
 from nordrail.terminal.finding import find_card, find_number

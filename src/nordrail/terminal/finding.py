@@ -2,10 +2,10 @@
 
 from difflib import get_close_matches
 
-from nordrail.engine.board import Board, City, Ticket
-from nordrail.engine.cards import Card
+from nordrail.display.colours import city_name, plain_letters
+from nordrail.engine.components.board import Board, City, Ticket
+from nordrail.engine.components.cards import Card
 from nordrail.engine.errors import NotationError
-from nordrail.paint import city_name, plain_letters
 
 
 def find_number(text: str, most: int) -> int:

@@ -7,13 +7,13 @@ from rich.table import Table
 from rich.text import Text
 
 from nordrail.bots import Advice
-from nordrail.engine.board import Kind, Route
-from nordrail.engine.payment import cheapest_payment, terms
-from nordrail.engine.rulebook import Rulebook
+from nordrail.display.colours import city_name, count_of, ends, route_kind, ticket_words
+from nordrail.engine.components.board import Kind, Route
+from nordrail.engine.components.shortest_path import shortest_path
+from nordrail.engine.rules.payment import cheapest_payment, terms
+from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
-from nordrail.paint import city_name, count_of, ends, route_kind, ticket_words
 from nordrail.terminal.finding import find_city, find_ticket, find_two_cities
-from nordrail.ways import shortest_way
 
 _ADVICE = 5
 """How many actions the adviser speaks of."""
@@ -98,7 +98,7 @@ def ways_words(view: View, names: Sequence[str], text: str) -> RenderableType:
         one, other = find_two_cities(board, text)
         a, b = one.id, other.id
         goal = Text(f"{city_name(board, a)}–{city_name(board, b)}", "bold")
-    way = shortest_way(board, a, b, view.me.routes, view.open)
+    way = shortest_path(board, a, b, view.me.routes, view.open)
     if way is None:
         return Text.assemble(goal, ": no connection is left")
     if not way.missing:

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from nordrail.bots import LEVELS, bot_list, dismiss, make_bot
 from nordrail.bots.levels import DEFAULT_LEVEL
+from nordrail.display.colours import count_of
 from nordrail.engine.errors import NotationError
-from nordrail.paint import count_of
 from nordrail.terminal.asking import ask
 from nordrail.terminal.finding import find_number
 

@@ -7,15 +7,15 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.engine.cards import Cards
+from nordrail.display.colours import cards_words, chips, count_of, ends, stacks, ticket_words
+from nordrail.display.standing import bonus_table, decks, players
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.shortest_path import ShortestPath, shortest_path
 from nordrail.engine.events import PayTunnel
-from nordrail.engine.phase import TunnelPayment
-from nordrail.engine.scoring import Standing
-from nordrail.engine.state import Seat
+from nordrail.engine.rules.phase import TunnelPayment
+from nordrail.engine.rules.scoring import Standing
+from nordrail.engine.rules.state import Seat
 from nordrail.engine.view import View
-from nordrail.paint import cards_words, chips, count_of, ends, stacks, ticket_words
-from nordrail.tables.standing import bonus_table, decks, players
-from nordrail.ways import Way, shortest_way
 
 TURN_HINT = "draw · take R · claim · tickets · ways · hint · help"
 """What can be typed in a turn, for whoever does not know yet."""
@@ -95,14 +95,14 @@ def tunnel_screen(view: View, answers: Sequence[PayTunnel]) -> Group:
     return Group(*lines)
 
 
-def way_for(view: View, ticket_id: str) -> Way | None:
+def way_for(view: View, ticket_id: str) -> ShortestPath | None:
     """The shortest connection for a ticket over the reader's routes and open ones; `None` if it is cut off."""
     assert view.me is not None
     ticket = view.rulebook.board.ticket(ticket_id)
-    return shortest_way(view.rulebook.board, ticket.a, ticket.b, view.me.routes, view.open)
+    return shortest_path(view.rulebook.board, ticket.a, ticket.b, view.me.routes, view.open)
 
 
-def _missing(way: Way | None) -> Text:
+def _missing(way: ShortestPath | None) -> Text:
     if way is None:
         return Text("no connection is left", "red")
     if not way.missing:

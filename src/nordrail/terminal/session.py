@@ -9,19 +9,19 @@ from rich.status import Status
 from rich.text import Text
 
 from nordrail.bots import Advice, Bot, Explainer, dismiss
-from nordrail.bots.program import BotError
+from nordrail.bots.outside.program import BotError
+from nordrail.display.colours import ticket_words
+from nordrail.display.scores import score_sheets
+from nordrail.display.sentences import Sentence, is_noise, tell, told_together
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import Action, Event, PayTunnel
 from nordrail.engine.game import Game
-from nordrail.engine.phase import ChooseTickets, SecondCard, TunnelPayment
-from nordrail.engine.rules import apply
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.view import View, redact, view
-from nordrail.files import write_text
-from nordrail.paint import ticket_words
-from nordrail.tables.scores import score_sheets
+from nordrail.records.files import write_text
 from nordrail.terminal.asking import ask
 from nordrail.terminal.screen import TURN_HINT, offer_screen, second_card_screen, tunnel_screen, turn_screen, way_for
-from nordrail.words import Sentence, is_noise, tell, told_together
 
 
 class Session:

@@ -1,6 +1,6 @@
 """The two games. Importing them makes their names known."""
 
-from nordrail.engine.rulebook import register
+from nordrail.engine.rules.rulebook import register
 from nordrail.titles.nordic_countries import NORDIC_COUNTRIES
 from nordrail.titles.northern_lights import NORTHERN_LIGHTS
 

@@ -2,11 +2,11 @@
 
 from importlib.resources import files
 
-from nordrail.engine.board import Kind, LocomotiveRules, Substitute
-from nordrail.engine.board_file import load_board
-from nordrail.engine.cards import Cards
-from nordrail.engine.rulebook import Bonus, FaceUpRules, Rulebook, TicketRules, Tiebreak
-from nordrail.engine.scoring import Standing
+from nordrail.engine.components.board import Kind, LocomotiveRules, Substitute
+from nordrail.engine.components.board_file import load_board
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.rules.rulebook import Bonus, FaceUpRules, Rulebook, TicketRules, Tiebreak
+from nordrail.engine.rules.scoring import Standing
 
 
 def completed_tickets(standing: Standing) -> int:

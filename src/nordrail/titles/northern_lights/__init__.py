@@ -2,10 +2,10 @@
 
 from importlib.resources import files
 
-from nordrail.engine.board import Kind, LocomotiveRules, Substitute
-from nordrail.engine.board_file import load_board
-from nordrail.engine.cards import Cards
-from nordrail.engine.rulebook import FaceUpRules, Rulebook, TicketRules, Tiebreak
+from nordrail.engine.components.board import Kind, LocomotiveRules, Substitute
+from nordrail.engine.components.board_file import load_board
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.rules.rulebook import FaceUpRules, Rulebook, TicketRules, Tiebreak
 from nordrail.titles.northern_lights.bonuses import BONUS_CARDS, bonus_cards_scored, completed_tickets
 
 _LOCOMOTIVES = LocomotiveRules(wild_on=frozenset(Kind), ferry=Substitute(2, same_color=True))

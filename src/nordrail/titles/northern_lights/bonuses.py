@@ -1,9 +1,9 @@
 """The eleven bonus cards of Northern Lights: what each one counts."""
 
-from nordrail.engine.board import Kind, Ticket
-from nordrail.engine.cards import COLORS, Card
-from nordrail.engine.rulebook import Bonus
-from nordrail.engine.scoring import Standing
+from nordrail.engine.components.board import Kind, Ticket
+from nordrail.engine.components.cards import COLORS, Card
+from nordrail.engine.rules.rulebook import Bonus
+from nordrail.engine.rules.scoring import Standing
 
 
 def completed_tickets(standing: Standing) -> int:

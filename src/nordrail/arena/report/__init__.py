@@ -1,0 +1,1 @@
+"""The results of a tournament as tables, plots and a page."""

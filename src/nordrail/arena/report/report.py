@@ -1,0 +1,243 @@
+"""The report of a tournament: one page that needs nothing but itself, and its plots as pictures beside it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from math import isfinite
+from pathlib import Path
+from string import Template
+
+from matplotlib.figure import Figure
+
+from nordrail.arena.report.board_map import find_layout
+from nordrail.arena.report.heat import count_claims, lead_map, winners_map
+from nordrail.arena.report.plots import (
+    milliseconds,
+    percent,
+    ratings,
+    save_png,
+    scores,
+    signed_points,
+    style,
+    svg,
+    times,
+    win_matrix,
+)
+from nordrail.arena.results import Results, Row
+from nordrail.display.colours import count_of, ends
+from nordrail.engine.components.board import Board
+from nordrail.engine.rules.rulebook import find_title
+
+_COLUMNS = (
+    "bot",
+    "games",
+    "wins",
+    "rating",
+    "mean<br>score",
+    "tickets<br>completed",
+    "blocking<br>claims",
+    "time,<br>median",
+    "time,<br>slowest 1 %",
+    "time,<br>longest",
+    "over<br>budget",
+    "illegal",
+)
+_HEADING = 60
+"""How many letters the names of the bots may take in the heading."""
+_FEW = 10
+"""With fewer deals than this no interval is to be trusted."""
+_NOTES = (
+    "Small figures under wins and rating are 95&nbsp;% intervals: the true value lies there nineteen times out of "
+    "twenty. A shared victory counts in part. Tickets and blocking claims (they lengthen somebody’s way) are means of "
+    "a game."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A figure with the words around it."""
+
+    name: str
+    title: str
+    words: str
+    """How to read it, in HTML."""
+    draw: Callable[[], Figure]
+
+
+def write_report(
+    results: Results, folder: Path, *, command: str = "", date: str = "", board: Board | None = None
+) -> Path:
+    """Writes `report.html` and the plots as PNG files into the folder; gives back the page.
+
+    `board` is what was played on if that is not the title's own.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    board = board or find_title(results.title).board
+    plots = [plot for plot in _plots(results) if plot.name != "wins" or len(results.bots) > 1]
+    cards = [_card(_figure(plot, folder), plot) for plot in plots]
+    claimed = {route for game in results.games for routes in game.routes for route in routes}
+    if claimed and claimed <= board.route_number.keys():  # nothing is said of routes that this board does not have
+        cards.append(_maps(results, board, folder))
+    page = folder / "report.html"
+    page.write_text(_page(results, command, date, cards), encoding="utf-8")
+    return page
+
+
+def _plots(results: Results) -> list[Plot]:
+    return [
+        Plot(
+            "ratings",
+            "Who is strongest?",
+            "The dot is the bot’s rating, the band its 95&nbsp;% interval. Where two bands do not touch, the rating is "
+            "sure of the order; where they overlap much, more games are needed.",
+            lambda: ratings(results),
+        ),
+        Plot(
+            "times",
+            "How long do they think?",
+            "The dot is the median decision. The band reaches to the slowest hundredth, the thin line to the longest "
+            "decision of all.",
+            lambda: times(results),
+        ),
+        Plot(
+            "scores",
+            "How do they score?",
+            "The hill shows how often a score comes up, the bar under it holds the middle half of the games, and the "
+            "ochre dot is the mean. A wide hill is a bot with changing luck.",
+            lambda: scores(results),
+        ),
+        Plot(
+            "wins",
+            "Who beats whom?",
+            "Read along a row: how often this bot placed ahead of the bot above the column, level places counting "
+            "half. Blue is above one half, ochre below. Between two bots that never met the field is empty.",
+            lambda: win_matrix(results),
+        ),
+    ]
+
+
+def _maps(results: Results, board: Board, folder: Path) -> str:
+    claims = count_claims(results.games, board)
+    layout = find_layout(results.title, board)
+    often = f"<b>Most often:</b> {_top(claims.winners, board, percent)}."
+    telling = f"<b>Most telling:</b> {_top(claims.lead, board, signed_points)}."
+    if layout is None:
+        return f'<section class="card wide"><h2>Which routes win?</h2><p>{often}</p><p>{telling}</p></section>'
+    plots = (
+        Plot(
+            "routes",
+            "The board: routes that winners claim",
+            f"The wider and darker a route, the more often a winner claims it; dotted ones no winner claimed. {often}",
+            lambda: winners_map(claims, board, layout),
+        ),
+        Plot(
+            "routes-lead",
+            "The board: winners less losers",
+            "The same board, winners less losers: the share of winning seats that claim a route less that of losing "
+            f"seats, in points of a hundred. Blue goes with winning, ochre with losing, dots with neither. {telling}",
+            lambda: lead_map(claims, board, layout),
+        ),
+    )
+    pictures = "\n".join(f"<figure>{_figure(plot, folder)}{_caption(plot)}</figure>" for plot in plots)
+    return f'<section class="card wide"><h2>Which routes win?</h2><div class="maps">{pictures}</div></section>'
+
+
+def _figure(plot: Plot, folder: Path) -> str:
+    with style():
+        figure = plot.draw()
+    drawing = svg(figure, plot.name, plot.title)
+    save_png(figure, folder / f"{plot.name}.png")
+    width = figure.get_figwidth() * 96 * 1.2
+    return f'<div class="picture" style="max-width:{width:.0f}px">{drawing}</div>'
+
+
+def _card(picture: str, plot: Plot) -> str:
+    return f'<figure class="card"><h2>{plot.title}</h2>{picture}{_caption(plot)}</figure>'
+
+
+def _caption(plot: Plot) -> str:
+    return f'<figcaption>{plot.words} <a href="{plot.name}.png">As a picture</a></figcaption>'
+
+
+def _page(results: Results, command: str, date: str, cards: Iterable[str]) -> str:
+    template = Template(files(__package__).joinpath("report_page.html").read_text(encoding="utf-8"))
+    complaints = [
+        f'<p class="note"><b>{escape(row.name)}</b>: {escape(row.complaint)}</p>'
+        for row in results.rows
+        if row.complaint
+    ]
+    return template.substitute(
+        heading=escape(f"{find_title(results.title).name}: {_versus(results.bots)}"),
+        facts=escape(" · ".join(_facts(results, date))),
+        command=f"<pre><code>{escape(command)}</code></pre>" if command else "",
+        verdict=_verdict(results),
+        columns="".join(f'<th scope="col">{column}</th>' for column in _COLUMNS),
+        rows="\n".join(_row(row) for row in sorted(results.rows, key=lambda row: -row.win_rate)),
+        notes=_NOTES,
+        complaints="\n".join(complaints),
+        figures="\n".join(cards),
+    )
+
+
+def _versus(bots: tuple[str, ...]) -> str:
+    words = " against ".join(bots) if len(bots) < 3 else f"{', '.join(bots[:-1])} and {bots[-1]}"
+    return words if len(words) <= _HEADING else f"{len(bots)} bots"
+
+
+def _facts(results: Results, date: str) -> list[str]:
+    played = len(results.games)
+    games = count_of(played, "game") + (f" of {results.planned}" if played < results.planned else "")
+    facts = [count_of(results.seats, "seat"), games, count_of(results.deals, "deal"), f"seed {results.seed}"]
+    return [*facts, date] if date else facts
+
+
+def _verdict(results: Results) -> str:
+    rows = sorted((row for row in results.rows if row.games), key=lambda row: -row.win_rate)
+    if not rows:
+        return "No game has been played yet."
+    best, *others = rows
+    wins = f"<b>{escape(best.name)}</b> won {percent(best.win_rate)} of its games"
+    if not others:
+        return f"{wins}; it had nobody but itself to play against."
+    if results.deals < _FEW:
+        return f"{wins}, but {count_of(results.deals, 'deal')} cannot tell luck from skill."
+    if best.low > max(row.high for row in others):
+        return f"{wins} and is ahead of everybody else beyond reasonable doubt."
+    near = [escape(row.name) for row in others if row.high >= best.low]
+    return f"{wins}, but these games do not tell for sure whether it is better than {_or(near)}."
+
+
+def _or(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _row(row: Row) -> str:
+    cells = (
+        f"{row.games:,}".replace(",", "\N{THIN SPACE}"),
+        f"{percent(row.win_rate)}<small>{_between(row.low * 100, row.high * 100, '.0f')}</small>",
+        f"{row.rating:.1f}<small>{_between(row.rating_low, row.rating_high, '.1f')}</small>",
+        f"{row.mean_score:.1f}".replace("-", "−"),
+        f"{row.completed:.1f}<small>of {row.kept:.1f}</small>",
+        f"{row.blocked:.1f}",
+        milliseconds(row.median_ms),
+        milliseconds(row.p99_ms),
+        milliseconds(row.max_ms),
+        str(row.over_budget),
+        str(row.illegal),
+    )
+    return f'<tr><th scope="row">{escape(row.name)}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+
+
+def _between(low: float, high: float, form: str) -> str:
+    return f"{low:{form}} to {high:{form}}".replace("-", "−") if isfinite(low) and isfinite(high) else "unknown"
+
+
+def _top(values: dict[str, float], board: Board, form: Callable[[float], str]) -> str:
+    best = sorted((route for route in values if values[route] > 0), key=lambda route: -values[route])[:5]
+    return escape(", ".join(f"{_route(board, route)} {form(values[route])}" for route in best)) or "none"
+
+
+def _route(board: Board, route_id: str) -> str:
+    _, _, track = route_id.partition(":")
+    return ends(board, board.route(route_id)) + (f" ({'track ' * track.isdigit()}{track})" if track else "")

@@ -1,0 +1,185 @@
+"""Random games by the thousand, in several processes; the same seed gives the same games whatever their number."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from signal import SIG_IGN, SIGINT, signal
+
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.errors import IllegalAction
+from nordrail.engine.events import DEALER, Event
+from nordrail.engine.game import Game
+from nordrail.engine.record import Record
+from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.phase import Turn
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.scoring import Outcome, outcome
+from nordrail.engine.rules.state import State, new_state
+from nordrail.records.files import find_rulebook, write_text
+
+_CHUNK = 25
+"""How many games a process plays before it reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Which games to play, and where to write them."""
+
+    title: str
+    seats: int
+    games: int
+    seed: int
+    board: Path | None = None
+    """The file of another board than the title's own."""
+    out: Path | None = None
+    """The folder for the records."""
+
+    def game_seed(self, number: int) -> str:
+        """The seed of one game: what it deals follows from this alone."""
+        return f"{self.seed}-{number}"
+
+    def file_name(self, number: int) -> str:
+        """The name of one game's record."""
+        return f"{self.title}-{self.seats}-{self.seed}-{number:0{len(str(self.games))}}.game"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is worth counting of one game."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+    reason: str
+    turns: int
+    decisions: int
+    kept: tuple[int, ...]
+    """How many tickets each seat kept."""
+    completed: tuple[int, ...]
+    """How many of them it completed."""
+    bonuses: tuple[tuple[str, int, int], ...]
+    """Each bonus in play: its name, the most of what it counts, how many seats scored it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game from the first deal to the score sheet."""
+
+    record: Record
+    state: State
+    outcome: Outcome
+    turns: int
+
+
+def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
+    """Plays the games, in the order of their numbers."""
+    rulebook = find_rulebook(simulation.title, simulation.board)
+    Game.new(rulebook, simulation.seats, dealer=None)  # refuses a wrong number of seats
+    chunks = [
+        range(first, min(first + _CHUNK, simulation.games + 1)) for first in range(1, simulation.games + 1, _CHUNK)
+    ]
+    if jobs == 1 or len(chunks) < 2:
+        for chunk in chunks:
+            for number in chunk:
+                yield _play_and_write(simulation, rulebook, number)
+        return
+    with ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), _prepare, (simulation,)) as pool:
+        try:
+            for played in pool.map(_play_chunk, chunks):
+                yield from played
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def random_game(rulebook: Rulebook, seats: int, seed: str) -> Finished:
+    """A whole game in which every choice has the same odds.
+
+    It is the game that `Game.new` deals with this seed; the choices come from a chance of their own.
+    """
+    choices = Random(f"{seed}/choices")
+    events: list[Event] = []
+    state, turns = new_state(rulebook, seats), 0
+    while (actor := state.to_act) is not None:
+        if actor == DEALER:
+            event = Event(DEALER, draw(state, luck(seed, len(events))))
+        else:
+            legal = legal_actions(state)
+            event = Event(actor, legal[choices.randrange(len(legal))])
+            turns += type(state.phase) is Turn
+        events.append(event)
+        state = apply(state, event.what)
+    result = outcome(state)
+    headers = dict(Game.new(rulebook, seats, dealer=None).record.headers)
+    headers |= {"seed": seed, "result": " ".join(map(str, result.totals))}
+    return Finished(Record(headers, tuple(events)), state, result, turns)
+
+
+def lost(state: State) -> str | None:
+    """What has got lost or came from nowhere in a game that is over; `None` if all is there.
+
+    >>> game = random_game(find_rulebook("nordic-countries"), 2, "1")
+    >>> lost(game.state), lost(game.state._replace(face_up=0)) is None
+    (None, False)
+    """
+    rulebook, board = state.rulebook, state.rulebook.board
+    cards = Cards(state.pile + state.discard + state.face_up + sum(seat.hand for seat in state.seats))
+    if cards != rulebook.deck:
+        return f"the cards are {cards}, not {rulebook.deck}"
+    for number, seat in enumerate(state.seats, start=1):
+        laid = sum(route.length for place, route in enumerate(board.routes) if seat.routes >> place & 1)
+        if seat.trains + laid != rulebook.trains or seat.trains < 0:
+            return f"seat {number} has {seat.trains} trains and {laid} on the board, not {rulebook.trains}"
+    if sum(seat.routes for seat in state.seats).bit_count() != sum(seat.routes.bit_count() for seat in state.seats):
+        return "a route belongs to two seats"
+    kept = [ticket for seat in state.seats for ticket in seat.tickets]
+    if len(set(kept)) < len(kept) or any(state.tickets.unseen >> ticket & 1 for ticket in kept):
+        return "a ticket is in two places"
+    return None
+
+
+def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> Played:
+    game = random_game(rulebook, simulation.seats, simulation.game_seed(number))
+    if simulation.out is not None:
+        write_text(simulation.out / simulation.file_name(number), game.record.dump())
+    if mistake := lost(game.state):
+        raise IllegalAction(f"game {number} (seed {simulation.game_seed(number)}) went wrong: {mistake}")
+    return _played(game)
+
+
+def _played(game: Finished) -> Played:
+    sheets = game.outcome.sheets
+    columns = zip(*(sheet.bonuses for sheet in sheets), strict=True)
+    return Played(
+        totals=game.outcome.totals,
+        winners=game.outcome.winners,
+        decided_by=game.outcome.decided_by,
+        reason=str(game.outcome.reason),
+        turns=game.turns,
+        decisions=sum(event.actor != DEALER for event in game.record.events),
+        kept=tuple(len(sheet.tickets) for sheet in sheets),
+        completed=tuple(sum(line.completed for line in sheet.tickets) for sheet in sheets),
+        bonuses=tuple(
+            (column[0].name, max(line.count for line in column), sum(line.points > 0 for line in column))
+            for column in columns
+        ),
+    )
+
+
+_here: tuple[Simulation, Rulebook] | None = None
+"""What the games of this process are; a process is told once, because a board takes long to read."""
+
+
+def _prepare(simulation: Simulation) -> None:
+    global _here
+    signal(SIGINT, SIG_IGN)  # the process that was started by a person ends the others
+    _here = simulation, find_rulebook(simulation.title, simulation.board)
+
+
+def _play_chunk(numbers: range) -> list[Played]:
+    assert _here is not None
+    return [_play_and_write(*_here, number) for number in numbers]

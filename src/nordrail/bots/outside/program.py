@@ -1,0 +1,186 @@
+"""A bot that is a program of its own: it reads questions from its standard input and writes answers."""
+
+import os
+import shlex
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from random import Random
+from shutil import which
+from subprocess import PIPE, Popen, TimeoutExpired
+from threading import Thread
+from weakref import finalize
+
+from nordrail.bots.bot import BUDGET, GRACE
+from nordrail.bots.outside.protocol import hello, question
+from nordrail.engine.components.cards import holds
+from nordrail.engine.errors import NordrailError, NotationError
+from nordrail.engine.events import Action, ClaimRoute
+from nordrail.engine.notation import parse_action
+from nordrail.engine.rules.payment import why_not
+from nordrail.engine.view import View
+
+_START = 5.0
+"""How many seconds longer the first answer may take, since the program has to start."""
+_STARTS = 3
+"""How often it is started, the first time included, if whoever plays goes on with a bot that has failed."""
+_PATIENCE = 1.0
+"""How many seconds a program has to end by itself when it is needed no more."""
+_LONGEST_ANSWER = 500
+"""How many letters of a line are read; no action has as many."""
+_SHOWN = 60
+"""How many letters of an endless answer are shown."""
+
+
+class BotError(NordrailError):
+    """A bot that cannot go on: it ended, took too long, or did what the rules forbid."""
+
+
+class Program:
+    """A bot in any language.
+
+    The program is started with the first question and kept to the last. It is not given the source of chance.
+    """
+
+    def __init__(self, rng: Random, command: str, seconds: float = BUDGET) -> None:
+        self.seconds = seconds
+        """How long it may think about one question."""
+        self._command = command
+        self._words = _split(command)
+        self._process: Popen[str] | None = None
+        self._end: finalize[[Popen[str]], Program] | None = None
+        self._greeted: object = None
+        self._starts = 0
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """What the program answers, if it is legal."""
+        texts = [str(action) for action in legal]
+        try:
+            return _read(self._ask(view, texts), view, legal, texts)
+        except BotError as error:
+            right = f"a line with one of {len(texts)} legal actions, such as: {texts[0]}"
+            raise BotError(f"the bot {self._command!r} {error}. Seat {view.seat} was asked for {right}") from None
+
+    def close(self, *, patience: float = _PATIENCE) -> None:
+        """Ends the program: nothing more to read should be enough; if it is not, it is made to end."""
+        if self._process is not None and self._end is not None:
+            self._end.detach()
+            _end(self._process, patience)
+        self._process = self._end = self._greeted = None
+
+    def _ask(self, view: View, legal: list[str]) -> str:
+        first = self._process is None
+        if first and self._starts == _STARTS:
+            raise BotError(f"ended or was too slow {_STARTS} times, and is not started again")
+        process = self._process or self._start()
+        game = (view.rulebook, view.seat, len(view.players))
+        greeting = "" if game == self._greeted else hello(view)
+        self._greeted = game
+        answers: SimpleQueue[str] = SimpleQueue()
+        # A thread, because both writing to and reading from a program that does nothing would wait for ever.
+        Thread(target=_exchange, args=(process, greeting + question(view, legal), answers), daemon=True).start()
+        try:
+            answer = answers.get(timeout=self.seconds + GRACE + _START * first)
+        except Empty:
+            self.close(patience=0)
+            raise BotError(f"took longer than {self.seconds:g} s") from None
+        if not answer:
+            farewell = _farewell(process)
+            self.close(patience=0)
+            raise BotError(farewell)
+        return answer.strip()
+
+    def _start(self) -> Popen[str]:
+        self._starts += 1
+        try:
+            self._process = Popen(
+                self._words, stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace", start_new_session=True
+            )
+        except OSError as error:
+            raise BotError(f"cannot be started: {error.strerror}") from None
+        self._end = finalize(self, _end, self._process)
+        return self._process
+
+
+def _split(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise NotationError(f"the command {command!r} cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise NotationError("a program is named with its command, such as program:python3 my_bot.py")
+    if which(words[0]) is None:
+        raise NotationError(f"there is no program {words[0]!r}; a command is such as program:python3 my_bot.py")
+    return words
+
+
+def _read(answer: str, view: View, legal: Sequence[Action], texts: list[str]) -> Action:
+    if len(answer) == _LONGEST_ANSWER:
+        raise BotError(f"wrote {answer[:_SHOWN]!r} and so on, which is too long for an action")
+    try:
+        action = parse_action(answer)
+    except NotationError as error:
+        raise BotError(f"wrote {answer!r}, which is no action: {str(error).removeprefix(f'{answer}: ')}") from None
+    if str(action) not in texts and (reason := _forbidden(action, view, legal)):
+        raise BotError(f"wrote {answer!r}, which is not legal: {reason}")
+    return action
+
+
+def _forbidden(action: Action, view: View, legal: Sequence[Action]) -> str | None:
+    """Why not; of the claims, only the cheapest payments are listed, and others are legal too."""
+    claims = {claim.route for claim in legal if isinstance(claim, ClaimRoute)}
+    if not isinstance(action, ClaimRoute) or action.route not in claims:
+        return "it is not on the list of legal actions"
+    assert view.me is not None
+    if not holds(view.me.cards.bag, action.cards.bag):
+        return f"the hand is {view.me.cards}"
+    return why_not(view.rulebook.board.route(action.route), action.cards)
+
+
+def _exchange(process: Popen[str], message: str, answers: SimpleQueue[str]) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(OSError, ValueError):  # it has ended, or was ended while this thread waited
+        process.stdin.write(message)
+        process.stdin.flush()
+    try:
+        answers.put(process.stdout.readline(_LONGEST_ANSWER))
+    except (OSError, ValueError):
+        answers.put("")
+
+
+def _farewell(process: Popen[str]) -> str:
+    try:
+        return f"ended with status {process.wait(_PATIENCE)} instead of answering"
+    except TimeoutExpired:
+        return "closed its output instead of answering"
+
+
+def _end(process: Popen[str], patience: float = _PATIENCE) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    if patience:
+        with suppress(OSError):
+            process.stdin.close()
+    try:
+        process.wait(patience)
+    except TimeoutExpired:
+        _stop(process, signal.SIGTERM)
+        try:
+            process.wait(_PATIENCE)
+        except TimeoutExpired:
+            _stop(process, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+            process.wait()
+    for stream in (process.stdin, process.stdout):
+        with suppress(OSError):
+            stream.close()
+
+
+def _stop(process: Popen[str], how: signal.Signals) -> None:
+    """With all that it has started itself, where there are groups of processes."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, how)
+        else:
+            process.send_signal(how)

@@ -1,0 +1,1 @@
+"""The bot `planner`, which weighs every action by its plan."""

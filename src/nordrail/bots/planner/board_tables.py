@@ -1,0 +1,119 @@
+"""A board in plain numbers, for bots that count fast. Knows what is printed, not what has happened."""
+
+from functools import lru_cache
+
+from nordrail.engine.components.board import Kind
+from nordrail.engine.components.network import cheapest_path
+from nordrail.engine.rules.rulebook import Rulebook
+
+LOCOMOTIVE = 8
+"""The number of the locomotive among the kinds of cards."""
+GRAY = -1
+"""The colour of a route without one."""
+CARD = 0.56
+"""How many turns a card of a colour costs: two are drawn a turn, and not every one is the right one."""
+
+DRAWN = 0.4
+"""How many turns a card saves that is drawn after claiming a route."""
+
+
+class Atlas:
+    """Every list is in the order of the board's routes; sets of routes are bits of a number."""
+
+    def __init__(self, rulebook: Rulebook, seats: int) -> None:
+        board = rulebook.board
+        routes = board.routes
+        self.rulebook = rulebook
+        self.seats = seats
+        self.around = board.neighbours
+        self.numbers = range(len(routes))
+        self.ends = [(a, b) for a, b, _ in board.edges]
+        self.length = [route.length for route in routes]
+        self.points = [rulebook.points[route.length] for route in routes]
+        self.color = [GRAY if route.color is None else int(route.color) for route in routes]
+        self.symbols = [route.locomotives for route in routes]
+        self.plain = [route.length - route.locomotives for route in routes]
+        self.wild = [route.wild for route in routes]
+        self.tunnel = [route.kind is Kind.TUNNEL for route in routes]
+        self.any = [
+            route.substitute.count if route.substitute and not route.substitute.same_color else 0 for route in routes
+        ]
+        """How many cards of any kind stand for one; 0 where none do."""
+        self.pairs = [bool(route.substitute and route.substitute.same_color) for route in routes]
+        """Whether a pair of one colour stands for a locomotive symbol."""
+        self.draws = [route.draws for route in routes]
+        self.twins = board.twins
+        self.beside = [
+            [other for other in self.numbers if other != number and self.twins[number] >> other & 1]
+            for number in self.numbers
+        ]
+        """The other routes between the same two cities."""
+        self.tracks_of = [(number, *self.beside[number]) for number in self.numbers]
+        """The route, then those beside it."""
+        self.tracks = [rulebook.usable_tracks(number, seats) for number in self.numbers]
+        self.tickets = [
+            (board.city_number[ticket.a], board.city_number[ticket.b], ticket.points) for ticket in board.tickets
+        ]
+        self.any_for_symbol = max([self.any[number] for number in self.numbers if self.symbols[number]], default=0)
+        """How many cards of any kind stand for a symbol; 0 where a pair does."""
+        self.claim_turns = [1 + 0.4 * self.tunnel[number] - DRAWN * self.draws[number] for number in self.numbers]
+        """How many turns the claim itself costs, with the risk of a tunnel and the cards that it draws."""
+        self.wild_everywhere = all(self.wild)
+        self.useful_cards = 1.8 if self.wild_everywhere else 1.55
+        """How many of the cards of a draw end up on the board, on average."""
+        self.missing_symbol = 1.0 if self.any_for_symbol else 1.3
+        """How many turns it takes to find what pays for a symbol."""
+        self.patience = 0.0 if self.wild_everywhere else 0.5
+        """How many points a claim is worth waiting: cards in hand can still be used for anything."""
+        self.worst_card = 0.3 if self.wild_everywhere else 0.6
+        """How many turns more than others the cards of the colour take of which most are missing."""
+        self.locomotive_ends_draw = rulebook.face_up.locomotive_ends_draw
+        self.spaces_a_claim = 1.25 * sum(self.length) / len(self.length)
+        """How many spaces a player claims at once, on average: rather the longer routes."""
+        self.turns = [self._turns(number) for number in self.numbers]
+        """How many turns a route costs with an empty hand."""
+        self.prices = [max(0.2, 1.9 * turns) for turns in self.turns]
+        """What a route costs in points, whoever claims it with whatever cards."""
+        self.ticket_prices = [self._price(a, b) for a, b, _ in self.tickets]
+        """What the cheapest way between the cities of a ticket costs on an empty board."""
+        self.by_points = sorted(self.numbers, key=lambda number: -self.points[number])
+
+    def _turns(self, number: int) -> float:
+        symbol = 0.8 if self.pairs[number] else 1.0
+        tunnel = 0.4 if self.tunnel[number] else 0.0
+        gray = 0.06 * self.plain[number] if self.color[number] == GRAY else 0.0
+        return (
+            1 + self.plain[number] * CARD - gray + self.symbols[number] * symbol + tunnel - DRAWN * self.draws[number]
+        )
+
+    def _price(self, a: int, b: int) -> float:
+        way = cheapest_path(self.around, (a,), (b,), self.prices)
+        return sum([self.prices[number] for number in way]) if way else 1.0
+
+    def turns_with(self, number: int, hand: list[int], most: int) -> float:
+        """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""
+        color, plain, symbols, locomotives = self.color[number], self.plain[number], self.symbols[number], hand[8]
+        own = most if color == GRAY else hand[color]
+        saved = min(plain, own) * CARD
+        if locomotives:
+            saved += min(locomotives, symbols) * 0.8
+            if locomotives > symbols and own < plain and self.wild[number]:
+                saved += min(locomotives - symbols, plain - own) * CARD
+        return self.turns[number] - saved
+
+    def costs(self, network: int, usable: int) -> list[float | None]:
+        """What each route costs in points whoever has this network; `None` for one that cannot be used."""
+        return [
+            0.0 if network >> number & 1 else price if usable >> number & 1 else None
+            for number, price in enumerate(self.prices)
+        ]
+
+    def usable(self, open_routes: int, barred: int, trains: int) -> int:
+        """The routes a player may still claim: open, not beside an own one, with trains for each space."""
+        return open_routes & ~barred & self.rulebook.within_trains[trains]
+
+
+@lru_cache(maxsize=32)
+def atlas_of(rulebook: Rulebook, seats: int) -> Atlas:
+    """The board of a game for so many players."""
+    return Atlas(rulebook, seats)

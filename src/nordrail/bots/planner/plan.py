@@ -1,0 +1,241 @@
+"""Which routes to claim for which tickets: a network that joins them, what it costs in turns, what it brings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from math import exp
+
+from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
+from nordrail.bots.planner.position import Position
+from nordrail.engine.components.network import cheapest_path
+
+RATE = 2.2
+"""What a turn is worth in points: what a player can do with one that is not needed for the plan."""
+CARDS = 0.7
+"""How many turns a missing card costs: two are drawn a turn, and not every one is the right one."""
+SHIFT = 2.0
+"""With so many turns too few a plan is finished every other time."""
+SPREAD = 2.0
+"""How uncertain that is, in turns."""
+_MOST_TICKETS = 7
+"""For how many open tickets a plan is made; whoever holds more hopes for the best of the others."""
+_LEAST = 0.15
+"""No route is free, however long and worth claiming for itself."""
+_TRAIN_PRICES = (0.0, 0.8, 2.0)
+"""What a train costs in points, raised until the network needs no more trains than there are."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """Routes to claim, the most valuable tickets' first."""
+
+    routes: list[int]
+    served: list[int]
+    """The tickets that these routes complete, together with what the seat has."""
+    unserved: list[int]
+    turns: float
+    trains: int
+    value: float
+    """The points it brings, less what its turns could bring elsewhere."""
+
+
+class Costs:
+    """What every route costs a seat in points: its turns, and more if others may take it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.risk = contested(position)
+        self._by_price: dict[float, list[float | None]] = {}
+
+    def at(self, price: float) -> list[float | None]:
+        """The costs with this price on a train."""
+        if price not in self._by_price:
+            position, atlas, risk = self.position, self.position.atlas, self.risk
+            usable, mine, hand = position.usable, position.mine, position.hand
+            most = max(hand[:LOCOMOTIVE])
+            self._by_price[price] = [
+                0.0
+                if mine >> number & 1
+                else max(
+                    _LEAST,
+                    RATE * atlas.turns_with(number, hand, most) + risk[number] + price * atlas.length[number],
+                )
+                if usable >> number & 1
+                else None
+                for number in atlas.numbers
+            ]
+        return self._by_price[price]
+
+
+def contested(position: Position) -> list[float]:
+    """How likely somebody else takes each route, as points of harm: those at the ends of other networks most."""
+    atlas = position.atlas
+    cities = [0] * len(atlas.around)
+    for seat, network in enumerate(position.networks, start=1):
+        if seat != position.seat:
+            for city in {city for number in atlas.numbers if network >> number & 1 for city in atlas.ends[number]}:
+                cities[city] += 1
+    return [0.35 * (cities[a] + cities[b]) for a, b in atlas.ends]
+
+
+def make_plan(position: Position, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
+    """The best network found for these tickets; what does not fit into trains and turns is left out."""
+    points = position.atlas.tickets
+    done = [ticket for ticket in tickets if position.has_joined(*points[ticket][:2])]
+    wanted = sorted([ticket for ticket in tickets if ticket not in done], key=lambda ticket: -points[ticket][2])
+    for price in _TRAIN_PRICES:
+        plan = _best_order(position, wanted[:_MOST_TICKETS], costs.at(price), careful=careful)
+        if _fits(position, plan):
+            break
+    crowded = len(wanted) > _MOST_TICKETS  # then there is no time to try them all
+    while plan.served and not _fits(position, plan):
+        least = min(plan.served, key=lambda ticket: points[ticket][2])
+        smaller = [
+            _best_order(position, [kept for kept in plan.served if kept != left], costs.at(price), careful=False)
+            for left in ([least] if crowded else plan.served)
+        ]
+        plan = min(smaller, key=lambda other: _loss(position, plan, other))
+    lost = [ticket for ticket in wanted if ticket not in plan.served and ticket not in plan.unserved]
+    plan.unserved += lost
+    plan.value += sum([points[ticket][2] + position.ticket_worth[ticket] for ticket in done])
+    plan.value -= sum([points[ticket][2] for ticket in lost])
+    return plan
+
+
+def _fits(position: Position, plan: Plan) -> bool:
+    return plan.trains <= position.trains and plan.turns <= position.horizon + 1
+
+
+def _loss(position: Position, plan: Plan, smaller: Plan) -> float:
+    """Points given up for each turn won by leaving a ticket out."""
+    points = position.atlas.tickets
+    lost = sum(2 * points[ticket][2] for ticket in plan.served if ticket not in smaller.served)
+    return lost / max(0.5, plan.turns - smaller.turns)
+
+
+def _best_order(position: Position, tickets: Sequence[int], costs: list[float | None], *, careful: bool) -> Plan:
+    """Joins the tickets one after the other, in several orders."""
+    points = position.atlas.tickets
+    by_points = sorted(tickets, key=lambda ticket: -points[ticket][2])
+    orders: list[Sequence[int]] = [by_points]
+    if len(tickets) > 1:
+        orders.append(by_points[::-1])
+    if careful and len(tickets) == 3:
+        orders = list(permutations(by_points))
+    elif careful and len(tickets) > 3:
+        orders += [by_points[turn:] + by_points[:turn] for turn in range(1, len(by_points))]
+    return max([_join(position, order, costs) for order in orders], key=lambda plan: plan.value)
+
+
+def _join(position: Position, tickets: Sequence[int], costs: list[float | None]) -> Plan:
+    atlas = position.atlas
+    left = costs.copy()
+    routes: list[int] = []
+    served, unserved = [], []
+    for ticket in tickets:
+        a, b, _ = atlas.tickets[ticket]
+        way = cheapest_path(atlas.around, (a,), (b,), left)
+        if way is None:
+            unserved.append(ticket)
+            continue
+        served.append(ticket)
+        for number in way:
+            if left[number]:
+                routes.append(number)
+                for other in atlas.beside[number]:
+                    left[other] = None
+                left[number] = 0.0
+    return _weigh(position, routes, served, unserved)
+
+
+def in_time(spare: float) -> float:
+    """How likely a plan is finished that leaves so many turns to spare."""
+    return 1 / (1 + exp(-(spare + SHIFT) / SPREAD))
+
+
+def _weigh(position: Position, routes: list[int], served: list[int], unserved: list[int]) -> Plan:
+    atlas, points = position.atlas, position.atlas.tickets
+    turns = turns_for(atlas, routes, position.hand)
+    odds = in_time(position.horizon - turns)
+    value = sum([points[ticket][2] * (2 * odds - 1) + position.ticket_worth[ticket] * odds for ticket in served])
+    value -= sum([points[ticket][2] for ticket in unserved])
+    value += sum([atlas.points[number] + position.route_worth[number] for number in routes]) - RATE * turns
+    return Plan(routes, served, unserved, turns, sum([atlas.length[number] for number in routes]), value)
+
+
+def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float:
+    """How many turns it takes to claim all these routes, every card of the hand being used once.
+
+    Coloured routes take their colour, gray ones what is left, the longest first; locomotives go to symbols, then to
+    whatever is missing; what stands for a locomotive comes last.
+    """
+    left = list(hand)
+    missing = wild_missing = symbols = 0
+    lacking = [0] * LOCOMOTIVE
+    grays: list[int] = []
+    turns = 0.0
+    for number in routes:
+        turns += atlas.claim_turns[number]
+        symbols += atlas.symbols[number]
+        color, plain = atlas.color[number], atlas.plain[number]
+        if color == GRAY:
+            grays.append(number)
+            continue
+        own = left[color]
+        if own >= plain:
+            left[color] = own - plain
+        else:
+            left[color] = 0
+            lacking[color] += plain - own
+            if atlas.wild[number]:
+                wild_missing += plain - own
+            else:
+                missing += plain - own
+    gray_missing = by_any = any_for_card = 0
+    colors = left[:LOCOMOTIVE]
+    if len(grays) > 1:
+        grays.sort(key=atlas.plain.__getitem__, reverse=True)
+    for number in grays:
+        plain, own = atlas.plain[number], max(colors)
+        used = min(plain, own)
+        colors[colors.index(own)] -= used
+        if plain > used:
+            gray_missing += plain - used
+            if atlas.wild[number]:
+                wild_missing += plain - used
+            elif atlas.any[number]:
+                by_any += plain - used
+                any_for_card = atlas.any[number]
+            else:
+                missing += plain - used
+    locomotives = left[LOCOMOTIVE]
+    spare = sum(colors)
+    if locomotives >= symbols:
+        locomotives -= symbols
+        symbols = 0
+    else:
+        symbols -= locomotives
+        locomotives = 0
+        if atlas.any_for_symbol:
+            paid = min(symbols, spare // atlas.any_for_symbol)
+            spare -= paid * atlas.any_for_symbol
+        else:
+            pairs = sum([own >> 1 for own in colors])
+            paid = min(symbols, pairs)
+            spare -= 2 * paid
+        symbols -= paid
+    helped = min(locomotives, wild_missing)
+    if by_any:
+        stood = min(by_any, spare // any_for_card)
+        spare -= stood * any_for_card
+        missing += by_any - stood
+    cards = missing + wild_missing - helped
+    return (
+        turns
+        + CARDS * cards
+        + atlas.worst_card * max(lacking)
+        - 0.08 * gray_missing
+        + atlas.missing_symbol * symbols
+        - 0.06 * min(spare, 10)
+        - 0.1 * (locomotives - helped)
+    )

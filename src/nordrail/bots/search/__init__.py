@@ -1,0 +1,1 @@
+"""The bot `search`, which plays imagined games to their end."""

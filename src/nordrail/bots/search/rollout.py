@@ -1,0 +1,255 @@
+"""An imagined game that plays itself, very fast: the eyes of the search.
+
+It is no second engine: it starts from a state that the engine made, leaves out what hardly matters (passes, the finest
+points of payment), and only answers how the game will probably end. Every seat follows a list of routes that serve its
+tickets, claims what it can pay, draws what it needs, and makes a new list when somebody took a route of it.
+"""
+
+from itertools import cycle
+from typing import Any
+
+from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
+from nordrail.bots.search.evaluation import estimate
+from nordrail.bots.search.masks import Masks
+from nordrail.bots.search.rollout_policy import take_turn
+from nordrail.engine.rules.phase import TunnelPayment
+
+KINDS = range(9)
+"""The eight colours and the locomotive."""
+
+
+class Playout:
+    """One imagined game in plain numbers."""
+
+    def __init__(self, atlas: Atlas, masks: Masks, state: Any, luck: list[list[float]]) -> None:
+        self.atlas, self.masks = atlas, masks
+        self.luck = [cycle(numbers) for numbers in luck]
+        self.hands: list[list[int]] = [[seat.hand >> shift & 255 for shift in range(0, 72, 8)] for seat in state.seats]
+        self.trains: list[int] = [seat.trains for seat in state.seats]
+        self.points: list[int] = [seat.points for seat in state.seats]
+        self.networks: list[int] = [seat.routes for seat in state.seats]
+        self.barred: list[int] = [seat.barred for seat in state.seats]
+        self.tickets: list[list[int]] = [list(seat.tickets) for seat in state.seats]
+        self.open: int = state.open
+        self.deck = [state.pile >> shift & 255 for shift in range(0, 72, 8)]
+        self.deck_size = sum(self.deck)
+        self.discard = [state.discard >> shift & 255 for shift in range(0, 72, 8)]
+        self.face_up = _cards(state.face_up)
+        pile = state.tickets
+        self.ticket_pile = [ticket for ticket in range(len(atlas.tickets)) if pile.unseen >> ticket & 1]
+        self.ticket_pile += pile.returned
+        self.final_turns: int | None = state.final_turns
+        self.turn: int = state.turn - 1
+        self.seats = len(self.hands)
+        self.plans: list[list[int] | None] = [None] * self.seats
+        self.broken: list[list[int] | None] = [None] * self.seats
+        """Plans of which somebody else took a route."""
+        self.needs: list[list[int]] = [[] for _ in range(self.seats)]
+
+    # The course of the game
+
+    def run(self, turns: int) -> list[float]:
+        """The final scores, or after so many turns what they will probably be."""
+        while self.final_turns != 0 and turns:
+            turns -= 1
+            seat = self.turn
+            take_turn(self, seat)
+            self.end_turn(seat)
+        return self.masks.scores(self) if self.final_turns == 0 else estimate(self)
+
+    def end_turn(self, seat: int) -> None:
+        """C23: the last round begins when somebody has few trains left."""
+        if self.final_turns is not None:
+            self.final_turns -= 1
+        elif self.trains[seat] <= self.atlas.rulebook.last_round_at:
+            self.final_turns = self.seats
+        self.turn = seat + 1 if seat + 1 < self.seats else 0
+
+    # Claims
+
+    def claim(self, seat: int, number: int, color: int) -> None:
+        """C16: the route goes to the seat, paid with this colour, locomotives and what stands for them."""
+        atlas, hand = self.atlas, self.hands[seat]
+        length, plain = atlas.length[number], atlas.plain[number]
+        used = min(plain, hand[color])
+        engines = 0
+        if atlas.wild[number] and length > used:
+            engines = min(hand[LOCOMOTIVE], length - used)
+        lack = length - used - engines
+        if atlas.tunnel[number] and not self._dig(seat, color, used, engines):
+            return
+        hand[color] -= used
+        hand[LOCOMOTIVE] -= engines
+        self.discard[color] += used
+        self.discard[LOCOMOTIVE] += engines
+        if lack:
+            self._substitute(seat, number, lack)
+        self._build(seat, number)
+        for _ in range(atlas.draws[number]):
+            card = self._top(seat)
+            if card >= 0:
+                hand[card] += 1
+
+    def _dig(self, seat: int, color: int, used: int, engines: int) -> bool:
+        """N6: three cards are turned; whoever cannot pay for those that match has lost the turn."""
+        hand = self.hands[seat]
+        due = 0
+        for _ in range(3):
+            card = self._top(seat)
+            if card >= 0:
+                self.discard[card] += 1
+                due += card in (color, LOCOMOTIVE)
+        spare = hand[color] - used
+        if spare + hand[LOCOMOTIVE] - engines < due:
+            return False
+        self._pay_extra(hand, color, min(spare, due), due)
+        return True
+
+    def pay_tunnel(self, seat: int, tunnel: TunnelPayment) -> None:
+        """N7: pays what the tunnel asks for if the hand can, else takes the cards back."""
+        hand, color, due = self.hands[seat], int(tunnel.color), tunnel.due
+        own = hand[color] if color != LOCOMOTIVE else 0
+        paid = own + hand[LOCOMOTIVE] >= due
+        to = self.discard if paid else hand
+        for kind in KINDS:
+            to[kind] += tunnel.laid >> 8 * kind & 255
+            self.discard[kind] += tunnel.turned >> 8 * kind & 255
+        if paid:
+            self._pay_extra(hand, color, min(own, due), due)
+            self._build(seat, tunnel.route)
+
+    def _pay_extra(self, hand: list[int], color: int, own: int, due: int) -> None:
+        hand[color] -= own
+        hand[LOCOMOTIVE] -= due - own
+        self.discard[color] += own
+        self.discard[LOCOMOTIVE] += due - own
+
+    def _substitute(self, seat: int, number: int, lack: int) -> None:
+        """Cards that the plan does not need stand for what is missing."""
+        hand, needs, atlas = self.hands[seat], self.needs[seat], self.atlas
+        any_cards = atlas.any[number]
+        step, times = (1, lack * any_cards) if any_cards else (2, lack)
+        for _ in range(times):
+            best, chosen = -99, -1
+            for kind in range(LOCOMOTIVE):
+                own = hand[kind]
+                if own >= step:
+                    spare = own - needs[kind] if needs else own
+                    if spare > best:
+                        best, chosen = spare, kind
+            if chosen < 0:
+                if not hand[LOCOMOTIVE]:
+                    return
+                chosen, taken = LOCOMOTIVE, 1
+            else:
+                taken = step
+            hand[chosen] -= taken
+            self.discard[chosen] += taken
+
+    def _build(self, seat: int, number: int) -> None:
+        self.points[seat] += self.atlas.points[number]
+        self.trains[seat] -= self.atlas.length[number]
+        self.networks[seat] |= 1 << number
+        self._close(seat, number)
+
+    def _close(self, seat: int, number: int) -> None:
+        """C17, N4, L5, L6: nobody gets two of a double route, and some are closed for all."""
+        atlas = self.atlas
+        twins = atlas.twins[number]
+        self.barred[seat] |= twins
+        self.open &= ~(1 << number)
+        gone = twins if (twins & ~self.open).bit_count() >= atlas.tracks[number] else 1 << number
+        self.open &= ~gone
+        for other, plan in enumerate(self.plans):
+            if not plan:
+                continue
+            if other == seat:
+                if any(twins >> planned & 1 for planned in plan):
+                    self.set_plan(seat, [planned for planned in plan if not twins >> planned & 1])
+            elif any(gone >> planned & 1 for planned in plan):
+                self.broken[other], self.plans[other] = plan, None
+
+    # Cards
+
+    def _top(self, seat: int) -> int:
+        """A card off the deck, -1 if there is none.
+
+        Every seat has its own luck, the same whatever it does, and cards are laid out by colour: so that the same seat
+        draws much the same cards in games that differ in one action only, and these can be compared.
+        """
+        deck, size = self.deck, self.deck_size
+        if not size:
+            size = sum(self.discard)
+            if not size:
+                return -1
+            deck, self.discard = self.discard, [0] * 9
+            self.deck = deck
+        place = int(next(self.luck[seat]) * size)
+        self.deck_size = size - 1
+        for card in KINDS:
+            place -= deck[card]
+            if place < 0:
+                deck[card] -= 1
+                return card
+        raise AssertionError
+
+    def draw(self, seat: int, cards: int) -> None:
+        """Takes what the plan needs from the face-up cards, else unseen ones."""
+        hand, needs, face_up = self.hands[seat], self.needs[seat], self.face_up
+        ends = self.atlas.locomotive_ends_draw
+        while cards:
+            best, taken = 0, -1
+            for card in face_up:
+                short = needs[card] - hand[card]
+                if short > best and not (card == LOCOMOTIVE and ends and cards == 1):
+                    best, taken = short, card
+            cards -= 1
+            if taken < 0:
+                card = self._top(seat)
+                if card < 0:
+                    return
+                hand[card] += 1
+                continue
+            hand[taken] += 1
+            face_up.remove(taken)
+            card = self._top(seat)
+            if card >= 0:
+                face_up.append(card)
+            if taken == LOCOMOTIVE and ends:
+                return
+
+    # Plans
+
+    def set_plan(self, seat: int, plan: list[int]) -> None:
+        """These routes, in this order."""
+        self.plans[seat], self.broken[seat] = plan, None
+        self._count_needs(seat, plan)
+
+    def _count_needs(self, seat: int, plan: list[int]) -> None:
+        """How many cards of each kind the plan asks for; gray routes take the colours the hand is rich in."""
+        atlas, hand = self.atlas, self.hands[seat]
+        needs = [0] * 9
+        grays = []
+        for number in plan:
+            color = atlas.color[number]
+            if color == GRAY:
+                grays.append(atlas.plain[number])
+            else:
+                needs[color] += atlas.plain[number]
+            needs[LOCOMOTIVE] += atlas.symbols[number] + atlas.tunnel[number]
+        if grays:
+            spare = [hand[kind] - needs[kind] for kind in range(LOCOMOTIVE)]
+            for plain in sorted(grays, reverse=True):
+                color = spare.index(max(spare))
+                spare[color] -= plain
+                needs[color] += plain
+        if atlas.wild_everywhere:
+            needs[LOCOMOTIVE] += 1
+        self.needs[seat] = needs
+
+
+def _cards(bag: int) -> list[int]:
+    cards: list[int] = []
+    for kind in range(9):
+        cards += [kind] * (bag >> 8 * kind & 255)
+    return cards

@@ -1,0 +1,1 @@
+"""Simple bots that stronger ones are measured against."""

@@ -1,0 +1,81 @@
+"""Which cards a seat is after, how it pays without spending them, and what it draws to get them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from nordrail.bots.yardsticks.reach import Reach
+from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, count
+from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
+from nordrail.engine.rules.payment import cheapest_payment
+
+Goal = tuple[int, float]
+"""A route to claim, and how much that is worth."""
+
+_FACE_UP = 0.5
+"""How much of a card that one holds a face-up card is worth where a gray route leaves the colour open."""
+_WHOLE_DRAW = 0.4
+"""What is left of the worth of a locomotive that costs the whole draw."""
+_MOST_DRAWS = len(Card) + 1
+"""Legal actions begin with the face-up cards and the deck; what comes after these need not be looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardNeeds:
+    """The cards for some goals, where the first goals are served first."""
+
+    desire: list[float]
+    """For each kind of card what one more of it is worth."""
+    reserved: Bag
+    """The cards in the hand that the goals will use."""
+    missing: int
+    """How many cards all goals together lack."""
+
+
+def card_needs(reach: Reach, goals: Iterable[Goal]) -> CardNeeds:
+    """Gives the cards of the hand to the goals and sees what is missing."""
+    routes = reach.board.routes
+    spare = [count(reach.hand, card) for card in Card]
+    desire, reserved, lacking = [0.0] * len(Card), 0, 0
+    for number, worth in goals:
+        route = routes[number]
+        plain = route.length - route.locomotives
+        color = route.color
+        if color is None:
+            color = max(COLORS, key=lambda color: min(spare[color], plain) + _FACE_UP * count(reach.face_up, color))
+        used = min(spare[color], plain)
+        engines = min(spare[Card.LOCOMOTIVE], route.length - used) if route.wild else 0
+        spare[color] -= used
+        spare[Card.LOCOMOTIVE] -= engines
+        reserved += used * ONE[color] + engines * ONE[Card.LOCOMOTIVE]
+        if missing := route.length - used - engines:
+            lacking += missing
+            if used < plain:
+                desire[color] += worth / missing
+            if route.wild:
+                desire[Card.LOCOMOTIVE] += worth / missing
+    return CardNeeds(desire, reserved, lacking)
+
+
+def pay(reach: Reach, number: int, goals: Iterable[Goal]) -> ClaimRoute:
+    """Claims a route that the hand can pay for, if possible with cards that no other goal waits for."""
+    route = reach.board.routes[number]
+    reserved = card_needs(reach, [goal for goal in goals if goal[0] != number]).reserved
+    cards = cheapest_payment(route, Cards(reach.hand - reserved)) or cheapest_payment(route, Cards(reach.hand))
+    assert cards is not None
+    return ClaimRoute(route.id, cards)
+
+
+def draw(reach: Reach, desire: Sequence[float], legal: Sequence[Action]) -> Action | None:
+    """The face-up card that is desired most, else the deck, else any card; `None` if there is no card."""
+    draws = [action for action in legal[:_MOST_DRAWS] if isinstance(action, DrawFaceUp | DrawBlind)]
+    best, most = None, 0.0
+    for action in draws:
+        if isinstance(action, DrawFaceUp):
+            worth = desire[action.card]
+            if action.card == Card.LOCOMOTIVE and reach.rulebook.face_up.locomotive_ends_draw:
+                worth *= _WHOLE_DRAW
+            if worth > most:
+                best, most = action, worth
+    return best or (draws[-1] if draws else None)  # the deck is listed last

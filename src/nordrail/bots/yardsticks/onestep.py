@@ -1,0 +1,48 @@
+"""A bot that sees one route at a time: the next one on the way to its best ticket."""
+
+from nordrail.bots.yardsticks.card_needs import Goal
+from nordrail.bots.yardsticks.reach import Reach, length
+from nordrail.bots.yardsticks.yardstick import Yardstick, fewest
+from nordrail.engine.components.board import Route, members
+from nordrail.engine.events import KeepTickets
+
+_TRAINS_FOR_TICKETS = 8
+"""With fewer trains in front of anybody it asks for no more tickets."""
+
+
+class OneStep(Yardstick):
+    """Aims at the first missing route on the shortest way of its most valuable ticket.
+
+    With nothing left to join it asks for tickets while everybody has trains, and then aims at the longest route that
+    it has trains for.
+    """
+
+    def keep(self, reach: Reach, choices: list[tuple[str, ...]]) -> KeepTickets:
+        """As few as it may: the most valuable that it can complete, each by itself."""
+        costs = reach.costs(self.price)
+        offered = [reach.board.ticket(ticket) for ticket in max(choices, key=len)]
+        worth = {
+            ticket.id: ticket.points if reach.way(ticket, costs) is not None else -ticket.points for ticket in offered
+        }
+        return KeepTickets(max(fewest(choices), key=lambda choice: sum(worth[ticket] for ticket in choice)))
+
+    def plan(self, reach: Reach) -> list[Goal]:
+        """One route."""
+        costs = reach.costs(self.price)
+        for ticket in reach.open_tickets(reach.tickets):
+            if way := reach.way(ticket, costs):
+                return [(way[0], 1)]
+        return []
+
+    def price(self, route: Route) -> float | None:
+        """It counts spaces."""
+        return length(route)
+
+    def wants_tickets(self, reach: Reach) -> bool:
+        """While everybody has trains."""
+        return reach.fewest_trains >= _TRAINS_FOR_TICKETS
+
+    def pastime(self, reach: Reach) -> list[Goal]:
+        """The longest route."""
+        longest = max(members(reach.free), key=reach.points, default=None)
+        return [] if longest is None else [(longest, 1)]

@@ -1,0 +1,5 @@
+"""The command line."""
+
+from nordrail.cli.commands import app
+
+__all__ = ["app"]

@@ -1,0 +1,1 @@
+"""Games, boards and events as text for a terminal."""

@@ -1,0 +1,133 @@
+"""How cards, cities, routes and tickets are written in a terminal: whole words, with letters beside every colour."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from nordrail.engine.components.board import Board, Kind, Route, Ticket
+from nordrail.engine.components.cards import UNKNOWN, Card, Cards
+from nordrail.engine.events import HIDDEN
+
+STYLES: dict[Card | None, str] = {
+    Card.PURPLE: "white on #7f2fb5",
+    Card.BLUE: "black on #3385ff",
+    Card.ORANGE: "black on #d06c00",
+    Card.WHITE: "black on #f7f7f2",
+    Card.GREEN: "black on #3abe6c",
+    Card.YELLOW: "black on #ffe11a",
+    Card.BLACK: "white on #1e2126",
+    Card.RED: "white on #c4103f",
+    Card.LOCOMOTIVE: "bold white on #14606b",
+    None: "black on #a5a1a8",
+}
+"""How each kind of card looks; `None` is the gray of routes that any colour pays for."""
+
+_STRAIGHT = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
+
+
+def card_words(card: Card) -> Text:
+    """A single card: its colour and its letter."""
+    return Text(f"{card.word} {card.letter}", STYLES[card])
+
+
+def cards_words(cards: Cards) -> Text:
+    """Cards colour by colour: how many, the colour, and their letters."""
+    if len(cards) == 1 and not cards[UNKNOWN]:
+        return card_words(next(iter(cards)))
+    groups = [
+        Text.assemble(f"{cards[kind]} ", (f"{kind.word} {kind.letter * cards[kind]}", STYLES[kind]))
+        for kind in Card
+        if cards[kind]
+    ]
+    if hidden := cards[UNKNOWN]:
+        groups.append(Text(count_of(hidden, "unseen card" if groups else "card")))
+    return and_list(groups) if groups else Text("no cards")
+
+
+def chips(cards: Cards) -> Text:
+    """Cards one by one as coloured squares with their letters."""
+    squares = [Text(f" {card.letter} ", STYLES[card]) for card in cards]
+    return Text(" ").join([*squares, *[Text("[?]")] * cards[UNKNOWN]]) if len(cards) else Text("none", "dim")
+
+
+def letters(cards: Cards) -> Text:
+    """Cards as coloured letters, in the least space."""
+    return Text.assemble(*((card.letter, STYLES[card]) for card in cards))
+
+
+def stacks(cards: Cards) -> Text:
+    """Cards colour by colour as squares, with how many of each."""
+    piles = [
+        Text.assemble((f" {kind.letter} ", STYLES[kind]), f"×{cards[kind]}" if cards[kind] > 1 else "")
+        for kind in Card
+        if cards[kind]
+    ]
+    if cards[UNKNOWN]:
+        piles.append(Text(f"[?]×{cards[UNKNOWN]}"))
+    return Text("  ").join(piles) if piles else Text("no cards", "dim")
+
+
+def city_name(board: Board, city_id: str) -> str:
+    """The name printed on the board; a stop without one is told by its country."""
+    city = board.city(city_id)
+    if city.name:
+        return city.name
+    alike = [other for other in board.cities if not other.name and other.country == city.country]
+    return f"stop in {city.country}" if len(alike) == 1 else f"{city_id.split('_')[-1]} stop in {city.country}"
+
+
+def ends(board: Board, thing: Route | Ticket) -> str:
+    """The two cities of a route or a ticket."""
+    return f"{city_name(board, thing.a)}–{city_name(board, thing.b)}"
+
+
+def route_kind(route: Route) -> Text:
+    """The colour of a route with its letter, and what it runs over."""
+    color = Text("gray", STYLES[None]) if route.color is None else card_words(route.color)
+    if route.kind is not Kind.REGULAR:
+        color.append(f" {route.kind}", "default on default")
+    if route.locomotives:
+        color.append(f" {route.locomotives}×L", STYLES[Card.LOCOMOTIVE])
+    if route.draws:
+        color.append(f" +{route.draws}", "default on default")
+    return color
+
+
+def route_words(board: Board, route: Route) -> Text:
+    """A route in a sentence: its cities, spaces and colour."""
+    spaces = count_of(route.length, "space")
+    return Text.assemble((ends(board, route), "bold"), f" ({spaces}, ", route_kind(route), ")")
+
+
+def ticket_words(board: Board, ticket_id: str) -> Text:
+    """A ticket in a sentence: its cities and points."""
+    ticket = board.ticket(ticket_id)
+    return Text.assemble((ends(board, ticket), "bold"), f" ({ticket.points})")
+
+
+def tickets_words(board: Board, tickets: Iterable[str]) -> Text:
+    """Tickets in a sentence; of those that the reader may not know, how many."""
+    tickets = list(tickets)
+    words = [ticket_words(board, ticket) for ticket in tickets if ticket != HIDDEN]
+    if hidden := tickets.count(HIDDEN):
+        words.append(Text(count_of(hidden, "ticket")))
+    return and_list(words) if words else Text("no tickets")
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number with its noun: `1 train`, `2 trains`, `no trains`."""
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def and_list(words: list[Text]) -> Text:
+    """Words with commas, and `and` before the last."""
+    if len(words) < 2:
+        return words[0].copy() if words else Text()
+    return Text.assemble(Text(", ").join(words[:-1]), " and ", words[-1])
+
+
+def plain_letters(text: str) -> str:
+    """A text in small plain letters, so that names can be typed without their diacritics."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STRAIGHT))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).replace("_", " ")

@@ -1,0 +1,72 @@
+"""The table of a game as it stands, for whoever may see what the view shows."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from nordrail.display.colours import chips, count_of, ends
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, SecondCard, TunnelPayment
+from nordrail.engine.rules.rulebook import Bonus
+from nordrail.engine.view import View
+
+
+def standing(view: View, names: Sequence[str]) -> Group:
+    """The seats, what lies open, and whose turn it is."""
+    parts: list[RenderableType] = [players(view, names), decks(view)]
+    if view.bonuses:
+        parts.append(bonus_table([view.rulebook.bonus[letter] for letter in view.bonuses]))
+    return Group(*parts, question(view, names))
+
+
+def players(view: View, names: Sequence[str], you: int | None = None) -> Table:
+    """Who has what, a line each."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("", width=1)
+    table.add_column("Player", overflow="ellipsis", max_width=30, no_wrap=True)
+    for heading in ("Trains", "Cards", "Tickets", "Routes", "Points"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for player, name in zip(view.players, names, strict=True):
+        acts = player.seat == view.to_act
+        label = Text.assemble(name, (" (you)", "dim") if player.seat == you else "")
+        row = (player.trains, len(player.cards), len(player.tickets), len(player.routes), player.points)
+        table.add_row("▶" if acts else "", label, *map(str, row), style="bold" if acts else "")
+    return table
+
+
+def decks(view: View) -> Text:
+    """The face-up cards and how much is left."""
+    left = f"deck {view.pile}, discards {len(view.discard)}, tickets {view.tickets_left}"
+    return Text.assemble("Face up  ", chips(view.face_up), f"   {left}")
+
+
+def bonus_table(bonuses: Sequence[Bonus], counts: Sequence[int] | None = None) -> Table:
+    """Bonuses, a line each, with how much you have of what they count if that is given."""
+    table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    for place, bonus in enumerate(bonuses):
+        yours = "" if counts is None else f"you {counts[place]}"
+        letter = [bonus.letter] if bonus.letter else []
+        table.add_row(*letter, Text(bonus.name, "bold"), f"{bonus.points}: most {bonus.what}", yours)
+    return table
+
+
+def question(view: View, names: Sequence[str]) -> Text:
+    """Who must answer what."""
+    rulebook = view.rulebook
+    last = "" if view.final_turns is None else f" Last round: {count_of(view.final_turns, 'turn')} to go."
+    name = names[view.to_act - 1] if view.to_act else ""
+    match view.phase:
+        case Over(reason):
+            return Text(f"The game is over: {reason}.")
+        case Dealing():
+            return Text(f"The dealer comes next.{last}")
+        case ChooseTickets(seat):
+            return Text(f"{name} chooses among {count_of(len(view.players[seat - 1].offered), 'ticket')}.{last}")
+        case TunnelPayment(route, due=due):
+            tunnel = ends(rulebook.board, rulebook.board.routes[route])
+            return Text(f"{name} is asked for {count_of(due, 'more card')} for the tunnel {tunnel}.{last}")
+        case SecondCard():
+            return Text(f"{name} draws a second card.{last}")
+    return Text(f"It is {name}'s turn.{last}")

@@ -1,0 +1,1 @@
+"""What is in the box: cards, boards, and the graph that routes make."""

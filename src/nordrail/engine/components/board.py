@@ -1,0 +1,194 @@
+"""The printed map. Knows cities, routes and tickets; nothing of files, pixels, seats or trains."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, cached_property
+from typing import Self
+
+from nordrail.engine.components.cards import COLORS, Card
+from nordrail.engine.errors import NotationError
+
+
+class Kind(StrEnum):
+    """What a route runs over, which decides how it is paid."""
+
+    REGULAR = "regular"
+    TUNNEL = "tunnel"
+    FERRY = "ferry"
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place where routes meet."""
+
+    id: str
+    """Small letters, digits and underscores."""
+    name: str
+    """The printed name; empty for a stop that has none."""
+    country: str
+    """The country whose flag it carries."""
+    arctic: bool = False
+    """Whether it lies inside the Arctic Circle."""
+    capital: bool = False
+    """Whether it counts as a capital."""
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Cards that together stand for a single one: `3 any` for a card, `2 same` for a locomotive symbol."""
+
+    count: int
+    """How many cards it takes."""
+    same_color: bool
+    """Whether they are of one colour; otherwise they are any cards, locomotives included."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The substitute that a text such as `3 any` or `2 same` names."""
+        if not (found := re.fullmatch("([1-9][0-9]?) any|2 same", text)):
+            raise NotationError(f'the substitute "{text}" cannot be read; it should be like "3 any" or "2 same"')
+        return cls(int(found[1] or 2), same_color=found[1] is None)
+
+    def __str__(self) -> str:
+        return f"{self.count} {'same' if self.same_color else 'any'}"
+
+
+@dataclass(frozen=True, slots=True)
+class LocomotiveRules:
+    """How a title treats locomotives when a route is paid."""
+
+    wild_on: frozenset[Kind]
+    """The kinds of route on which a locomotive stands for a colour; on a ferry it always does."""
+    ferry: Substitute | None
+    """What stands for a locomotive on a ferry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Spaces between two neighbouring cities; several routes may join the same two."""
+
+    id: str
+    """The two cities, and a word where several routes join them: `bergen-oslo:red`."""
+    a: str
+    """The id of one city."""
+    b: str
+    """The id of the other city."""
+    color: Card | None
+    """The colour of its spaces; None for a gray route."""
+    length: int
+    """How many spaces it has."""
+    kind: Kind
+    """What it runs over."""
+    locomotives: int
+    """How many of its spaces show a locomotive: at least one on a ferry, otherwise none."""
+    draws: int
+    """How many cards are drawn unseen after claiming it."""
+    wild: bool
+    """Whether a locomotive stands for its colour."""
+    substitute: Substitute | None
+    """Which cards may stand for one."""
+
+    @property
+    def colors(self) -> tuple[Card, ...]:
+        """The colours that can pay for it: its own, or all eight for a gray route."""
+        return COLORS if self.color is None else (self.color,)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Two cities to join, and what that is worth."""
+
+    id: str
+    """The two cities: `oslo-helsinki`."""
+    a: str
+    """The id of one city."""
+    b: str
+    """The id of the other city."""
+    points: int
+    """What it gives when its cities are joined, and costs when they are not."""
+
+
+def members(numbers: int) -> list[int]:
+    """The numbers in a set that is written as bits, in order."""
+    found: list[int] = []
+    first = 0
+    while numbers:
+        found += _members_of_byte(numbers & 255, first)
+        numbers >>= 8
+        first += 8
+    return found
+
+
+@cache
+def _members_of_byte(byte: int, first: int) -> tuple[int, ...]:
+    return tuple(first + place for place in range(8) if byte >> place & 1)
+
+
+@dataclass(frozen=True)
+class Board:
+    """The whole map, everything in the order of its file."""
+
+    name: str
+    """What the map is called."""
+    cities: tuple[City, ...]
+    """Where routes meet."""
+    routes: tuple[Route, ...]
+    """What can be claimed."""
+    tickets: tuple[Ticket, ...]
+    """What can be drawn."""
+
+    @cached_property
+    def city_number(self) -> dict[str, int]:
+        """The place of each city in `cities`."""
+        return {city.id: number for number, city in enumerate(self.cities)}
+
+    @cached_property
+    def route_number(self) -> dict[str, int]:
+        """The place of each route in `routes`."""
+        return {route.id: number for number, route in enumerate(self.routes)}
+
+    @cached_property
+    def ticket_number(self) -> dict[str, int]:
+        """The place of each ticket in `tickets`."""
+        return {ticket.id: number for number, ticket in enumerate(self.tickets)}
+
+    @cached_property
+    def ends(self) -> dict[str, tuple[City, City]]:
+        """The two cities of each route, by its id."""
+        return {route.id: (self.city(route.a), self.city(route.b)) for route in self.routes}
+
+    @cached_property
+    def edges(self) -> tuple[tuple[int, int, int], ...]:
+        """For each route the numbers of its two cities, and its length."""
+        return tuple((self.city_number[route.a], self.city_number[route.b], route.length) for route in self.routes)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each city the other ends of its routes, with the numbers of the routes."""
+        around: list[list[tuple[int, int]]] = [[] for _ in self.cities]
+        for number, (a, b, _) in enumerate(self.edges):
+            around[a].append((b, number))
+            around[b].append((a, number))
+        return tuple(map(tuple, around))
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each route the set of all routes between its two cities, itself included, as bits of a number."""
+        together: dict[frozenset[str], int] = {}
+        for number, route in enumerate(self.routes):
+            pair = frozenset((route.a, route.b))
+            together[pair] = together.get(pair, 0) | 1 << number
+        return tuple(together[frozenset((route.a, route.b))] for route in self.routes)
+
+    def city(self, city_id: str) -> City:
+        """The city with this id."""
+        return self.cities[self.city_number[city_id]]
+
+    def route(self, route_id: str) -> Route:
+        """The route with this id."""
+        return self.routes[self.route_number[route_id]]
+
+    def ticket(self, ticket_id: str) -> Ticket:
+        """The ticket with this id."""
+        return self.tickets[self.ticket_number[ticket_id]]

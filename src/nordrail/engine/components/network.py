@@ -1,0 +1,185 @@
+"""Graph algorithms over numbers: connected components, longest and cheapest paths. Knows no boards, seats or points."""
+
+from collections.abc import Collection, Iterable, Sequence
+from heapq import heappop, heappush
+
+Edge = tuple[int, int, int]
+"""One city, the other city, and the length in trains; cities are dense numbers from 0."""
+
+Costs = Sequence[float | None]
+"""The cost of each route, in the order of the board; `None` for a route that cannot be used."""
+Neighbours = tuple[tuple[tuple[int, int], ...], ...]
+"""For each city, the cities at the other ends of its routes and the numbers of those routes."""
+
+_FAR = 1e9
+"""More than any path costs."""
+
+_Draft = tuple[int, tuple[int, ...]]
+"""What matters of a choice of edges while `_heaviest_path` sweeps over the cities: how many odd cities lie behind, and
+for each city still ahead 0 if no chosen edge touches it, else the name of its piece, negative if the city is odd."""
+
+_Drafts = dict[_Draft, int]
+"""The most trains with which each draft can be reached."""
+
+
+def components(edges: Iterable[Edge], cities: int) -> list[int]:
+    """For every city a number; two cities are joined by the edges exactly if their numbers are the same."""
+    parent = list(range(cities))
+    for one, other, _ in edges:
+        while parent[one] != one:
+            one = parent[one]
+        while parent[other] != other:
+            other = parent[other]
+        # The lower number is always the parent, so that one pass upwards settles every city.
+        if one < other:
+            parent[other] = one
+        else:
+            parent[one] = other
+    for city in range(cities):
+        parent[city] = parent[parent[city]]
+    return parent
+
+
+def cheapest_path(
+    around: Neighbours, sources: Collection[int], targets: Collection[int], costs: Costs
+) -> list[int] | None:
+    """The routes of the cheapest path from any source to any target; `None` if there is no path."""
+    best = [_FAR] * len(around)
+    back: list[tuple[int, int] | None] = [None] * len(around)
+    for city in sources:
+        best[city] = 0.0
+    border = [(0.0, city) for city in sources]
+    while border:
+        reached, city = heappop(border)
+        if city in targets:
+            path = []
+            while (step := back[city]) is not None:
+                city, number = step
+                path.append(number)
+            return path[::-1]
+        if reached > best[city]:
+            continue
+        for other, number in around[city]:
+            cost = costs[number]
+            if cost is not None:
+                total = reached + cost
+                if total < best[other]:
+                    best[other] = total
+                    back[other] = city, number
+                    heappush(border, (total, other))
+    return None
+
+
+def longest_path(edges: Sequence[Edge]) -> int:
+    """The most trains on one continuous path: cities may repeat, an edge may not.
+
+    Euler: edges form one path exactly if they hang together and at most two cities, the ends, have an odd number of
+    them. Where a whole piece of the network is like that, it is the path; otherwise something must be left out.
+    """
+    best = 0
+    for trains, piece in sorted(_pieces(edges), reverse=True):
+        if trains > best:
+            best = max(best, trains if _odd_cities(piece) <= 2 else _heaviest_path(piece, best))
+    return best
+
+
+def _pieces(edges: Sequence[Edge]) -> list[tuple[int, list[Edge]]]:
+    """The parts of the network that hang together, each with its trains."""
+    joined = components(edges, max((max(one, other) for one, other, _ in edges), default=0) + 1)
+    pieces: dict[int, list[Edge]] = {}
+    for edge in edges:
+        pieces.setdefault(joined[edge[0]], []).append(edge)
+    return [(sum(length for _, _, length in piece), piece) for piece in pieces.values()]
+
+
+def _odd_cities(edges: Sequence[Edge]) -> int:
+    odd: set[int] = set()
+    for one, other, _ in edges:
+        odd ^= {one}
+        odd ^= {other}
+    return len(odd)
+
+
+def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
+    """The heaviest path, or `best` if there is none above it.
+
+    It is built city by city. Of the choices that agree about the cities still ahead only the heaviest is kept; they are
+    few, because few cities lie on the border between behind and ahead.
+    """
+    sweep = _sweep(edges)
+    ahead = sum(length for _, _, length in edges)
+    drafts: _Drafts = {(0, (0,) * len(sweep)): 0}
+    for city in reversed(range(len(sweep))):
+        for other, length in sweep[city]:
+            ahead -= length
+            drafts = _choose(drafts, city, other, length, best - ahead)
+        drafts, finished = _leave(drafts)
+        best = max(best, finished)
+    return best
+
+
+def _sweep(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
+    """For each city its edges to lower ones, as (city, length), under new numbers that are swept from the last down.
+
+    The next city is always one that brings the fewest new ones into play, which keeps the number of drafts low.
+    """
+    neighbours: dict[int, set[int]] = {}
+    for one, other, _ in edges:
+        neighbours.setdefault(one, set()).add(other)
+        neighbours.setdefault(other, set()).add(one)
+    number: dict[int, int] = {}
+    met: set[int] = set()
+    ahead = sorted(neighbours)
+    while ahead:
+        city = min(ahead, key=lambda city: (len(neighbours[city] - met) + (city not in met), city not in met))
+        ahead.remove(city)
+        number[city] = len(ahead)
+        met |= neighbours[city]
+        met.add(city)
+    sweep: list[list[tuple[int, int]]] = [[] for _ in number]
+    for one, other, length in edges:
+        low, high = sorted((number[one], number[other]))
+        sweep[high].append((low, length))
+    return sweep
+
+
+def _choose(drafts: _Drafts, one: int, other: int, length: int, beaten: int) -> _Drafts:
+    """Every draft without and with the edge, as far as its trains are more than what is beaten anyway."""
+    chosen = {draft: trains for draft, trains in drafts.items() if trains > beaten}
+    for (ends, pieces), trains in drafts.items():
+        trains += length
+        if trains > beaten:
+            draft = ends, _join(pieces, one, other)
+            if chosen.get(draft, -1) < trains:
+                chosen[draft] = trains
+    return chosen
+
+
+def _join(pieces: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
+    """The pieces after an edge between two cities; a piece is named after its lowest city, counted from 1."""
+    joined = list(pieces)
+    joined[one] = -joined[one] or -(one + 1)
+    joined[other] = -joined[other] or -(other + 1)
+    low, high = sorted((abs(joined[one]), abs(joined[other])))
+    if low == high:
+        return tuple(joined)
+    return tuple([low if name == high else -low if name == -high else name for name in joined])
+
+
+def _leave(drafts: _Drafts) -> tuple[_Drafts, int]:
+    """The drafts after the last city is left behind, and the most trains on a path that is finished with it."""
+    left: _Drafts = {}
+    finished = 0
+    for (ends, pieces), trains in drafts.items():
+        *ahead, name = pieces
+        ends += name < 0
+        if ends > 2:
+            continue
+        if abs(name) == len(pieces):
+            if not any(ahead):
+                finished = max(finished, trains)
+        else:
+            draft = ends, tuple(ahead)
+            if left.get(draft, -1) < trains:
+                left[draft] = trains
+    return left, finished

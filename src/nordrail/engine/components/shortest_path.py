@@ -1,0 +1,29 @@
+"""The shortest connection between two cities, given the routes a seat holds and those it can still claim."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nordrail.engine.components.board import Board
+from nordrail.engine.components.network import cheapest_path
+
+
+@dataclass(frozen=True, slots=True)
+class ShortestPath:
+    """A connection between two cities."""
+
+    missing: int
+    """How many of its spaces are still unclaimed."""
+    routes: tuple[str, ...]
+    """The routes still to be claimed, from one city to the other."""
+
+
+def shortest_path(board: Board, a: str, b: str, own: Collection[str], free: Collection[str]) -> ShortestPath | None:
+    """The path with the fewest missing spaces, then the fewest routes; `None` if the cities cannot be connected."""
+    costs: list[float | None] = [
+        0 if route.id in own else route.length + 1 / 1024 if route.id in free else None for route in board.routes
+    ]
+    found = cheapest_path(board.neighbours, [board.city_number[a]], {board.city_number[b]}, costs)
+    if found is None:
+        return None
+    claims = [board.routes[number] for number in found if board.routes[number].id not in own]
+    return ShortestPath(sum(route.length for route in claims), tuple(route.id for route in claims))

@@ -1,0 +1,1 @@
+"""The rules: what is legal, what each event does, who wins."""

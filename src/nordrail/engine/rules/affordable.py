@@ -1,0 +1,105 @@
+"""What a hand can claim, as tables of bit sets that fill themselves. Knows routes and cards, not who owns what."""
+
+from functools import lru_cache
+
+from nordrail.engine.components.board import Board, Route
+from nordrail.engine.components.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, count, pairs, size
+from nordrail.engine.events import ClaimRoute
+from nordrail.engine.rules.payment import cheapest_payment, covers_with
+
+_LOCOMOTIVE = Card.LOCOMOTIVE
+_REMEMBERED = 1 << 15
+"""For how many hands it is remembered what they can pay for; small hands come again and again."""
+
+Group = tuple[Card | None, int]
+"""Routes, a bit each, that a hand can claim with a set of one colour, locomotives filling it up; `None`: only with
+substitutes."""
+
+
+class Claims:
+    """The routes of a board by what pays for them.
+
+    A route is listed once for every colour that pays for it without substitutes, and where none does, once with its
+    cheapest payment. This is a sufficient menu, not the whole law: `payments` has the rest.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.payable = lru_cache(maxsize=_REMEMBERED)(self._find_payable)
+        self._colors = tuple((color, _Plain(board, color), _Substituted(board, color)) for color in COLORS)
+        self._locomotives = _Plain(board, _LOCOMOTIVE)
+        self._made: dict[tuple[int, int, int], ClaimRoute] = {}
+        substitutes = [(route.length, route.substitute) for route in board.routes if route.substitute]
+        self._pairs = any(substitute.same_color for _, substitute in substitutes)
+        self._any = max((length * other.count for length, other in substitutes if not other.same_color), default=0)
+        """How many cards make no difference any more where any cards stand for one."""
+
+    def _find_payable(self, hand: Bag) -> list[Group]:
+        """What the hand can pay for on an empty board."""
+        groups: list[Group] = []
+        locomotives = count(hand, _LOCOMOTIVE)
+        plain_key = locomotives << 8
+        key = plain_key | min(size(hand), self._any) << 16 | (pairs(hand) << 24 if self._pairs else 0)
+        rest = plainly = 0
+        for color, plain, substituted in self._colors:
+            own = count(hand, color)
+            rest |= substituted[key | own]
+            plainly |= plain[plain_key | own]
+            groups.append((color, plain[plain_key | own]))
+        groups.append((_LOCOMOTIVE, self._locomotives[plain_key]))
+        groups.append((None, rest & ~plainly & ~self._locomotives[plain_key]))
+        return [group for group in groups if group[1]]
+
+    def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
+        """The cheapest claim of the route with a set of this colour."""
+        route = self.board.routes[number]
+        if color is None:
+            payment = cheapest_payment(route, Cards(hand))
+            assert payment is not None
+            return ClaimRoute(route.id, payment)
+        own = min(hand >> SHIFT[color] & 255, route.length - route.locomotives) if color is not _LOCOMOTIVE else 0
+        made = self._made.get((number, color, own))
+        if made is None:
+            cards = Cards(own * ONE[color] + (route.length - own) * ONE[_LOCOMOTIVE])
+            made = self._made[number, color, own] = ClaimRoute(route.id, cards)
+        return made
+
+
+class _Plain(dict[int, int]):
+    """Routes that so many cards of a colour and so many locomotives pay for without substitutes."""
+
+    def __init__(self, board: Board, color: Card) -> None:
+        self._color = color
+        self._routes = [
+            (1 << number, route)
+            for number, route in enumerate(board.routes)
+            if color in route.colors or (color is _LOCOMOTIVE and route.color is None)
+        ]
+
+    def __missing__(self, key: int) -> int:
+        own, locomotives = key & 255, key >> 8
+        self[key] = sum(bit for bit, route in self._routes if self._pays(route, own, locomotives))
+        return self[key]
+
+    def _pays(self, route: Route, own: int, locomotives: int) -> bool:
+        """A gray route takes at least one card of the colour; with locomotives alone it is listed under those."""
+        if self._color is _LOCOMOTIVE:
+            return route.wild and locomotives >= route.length
+        used = min(own, route.length - route.locomotives)
+        return used + (locomotives if route.wild else 0) >= route.length and (used > 0 or route.color is not None)
+
+
+class _Substituted(dict[int, int]):
+    """Routes that can be paid for, perhaps with substitutes, where the set has this colour."""
+
+    def __init__(self, board: Board, color: Card) -> None:
+        self._routes = [
+            (1 << number, route)
+            for number, route in enumerate(board.routes)
+            if route.substitute and color in route.colors
+        ]
+
+    def __missing__(self, key: int) -> int:
+        own, locomotives, total, pairs_held = key & 255, key >> 8 & 255, key >> 16 & 255, key >> 24
+        self[key] = sum(bit for bit, route in self._routes if covers_with(route, own, locomotives, total, pairs_held))
+        return self[key]

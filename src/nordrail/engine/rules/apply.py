@@ -1,0 +1,257 @@
+"""What each event brings about: the table of contents of the game. It trusts; `judge` decides what is legal."""
+
+from collections.abc import Callable
+from typing import Any
+
+from nordrail.engine.components.board import Kind
+from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, count
+from nordrail.engine.events import (
+    HIDDEN,
+    Action,
+    ChooseFirst,
+    ClaimRoute,
+    Deal,
+    DealHand,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    KeepTickets,
+    NameSeat,
+    OfferTickets,
+    Pass,
+    PayTunnel,
+    ShowBonuses,
+    ShowCards,
+    TurnTunnelCards,
+    Withdraw,
+)
+from nordrail.engine.rules.draft import Draft
+from nordrail.engine.rules.flow import TURN, claim, end_turn, go, lay_down, off_the_deck, refill
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Phase, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Seat, State, Stuck, TicketPile
+
+_SECOND_CARD = SecondCard()
+_FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, _SECOND_CARD) for seat in range(6))
+_SECOND_CARD_OWED = tuple(Dealing(DealHand, seat, 1) for seat in range(6))
+_SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=_SECOND_CARD), Dealing(ShowCards)
+
+
+def apply(state: State, what: Action | Deal | NameSeat) -> State:
+    """The state after a legal event; whose it is follows from the state."""
+    table = Draft(state)
+    _RULES[type(state.phase)][type(what)](table, what)
+    return table.finish()
+
+
+def claimable_routes(state: State, seat: Seat) -> int:
+    """The routes that are open to the seat and that it has the trains for (C13, C14, C17)."""
+    return state.open & ~seat.barred & state.rulebook.within_trains[seat.trains]
+
+
+# What players do
+
+
+def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
+    """C8: a face-up card goes to the hand and is replaced at once."""
+    card = ONE[action.card]
+    table.give(table.turn, card, unseen=False)
+    table.face_up -= card
+    table.passes = 0
+    ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
+    then = _SHOW_THEN_END if ends or type(table.phase) is SecondCard else _SHOW_THEN_SECOND
+    if table.pile:
+        table.phase = then
+    else:
+        go(table, then)
+
+
+def draw_blind(table: Draft, _: DrawBlind) -> None:
+    """C8: the dealer owes the top of the deck."""
+    table.passes = 0
+    table.phase = (_FIRST_CARD_OWED if type(table.phase) is Turn else _SECOND_CARD_OWED)[table.turn]
+
+
+def draw_tickets(table: Draft, _: DrawTickets) -> None:
+    """C19: the dealer owes tickets, of which some are kept."""
+    rules = table.rulebook.tickets
+    table.passes = 0
+    go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
+
+
+def keep_tickets(table: Draft, action: KeepTickets) -> None:
+    """C19, C20: what is kept stays; what is not leaves the game (N1, N11) or goes under the deck (L1, L9)."""
+    choice = table.phase
+    assert isinstance(choice, ChooseTickets)
+    seat, kept = table.seat(choice.seat), _ticket_numbers(table.rulebook, action.tickets)
+    table.offers += (Offer(choice.seat, seat.offered, kept),)
+    if table.rulebook.tickets.refused_return:
+        unseen, size_of_unseen, returned = table.tickets
+        table.tickets = TicketPile(unseen, size_of_unseen, returned + _refused(seat.offered, kept))
+    seat.tickets += kept
+    seat.offered = ()
+    go(table, choice.then)
+
+
+def claim_route(table: Draft, action: ClaimRoute) -> None:
+    """C13 to C16: the cards are laid down; a tunnel then waits for its cards (N6)."""
+    board, laid = table.rulebook.board, action.cards.bag
+    number = board.route_number[action.route]
+    table.passes = 0
+    lay_down(table.seat(table.turn), laid)
+    if board.routes[number].kind is Kind.TUNNEL:
+        answer = TunnelPayment(number, laid, tunnel_color(laid))
+        go(table, Dealing(TurnTunnelCards, count=table.rulebook.tunnel_cards, then=answer))
+    else:
+        claim(table, number, laid)
+
+
+def tunnel_color(laid: Bag) -> Card:
+    """What cards laid down for a tunnel count as: their colour, or locomotives alone (N8)."""
+    return next((color for color in COLORS if count(laid, color)), Card.LOCOMOTIVE)
+
+
+def pay_tunnel(table: Draft, action: PayTunnel) -> None:
+    """N7: the extra cards are paid and the tunnel is claimed."""
+    tunnel, extra = table.phase, action.cards.bag
+    assert isinstance(tunnel, TunnelPayment)
+    lay_down(table.seat(table.turn), extra)
+    claim(table, tunnel.route, tunnel.laid + extra + tunnel.turned)
+
+
+def withdraw(table: Draft, _: Withdraw) -> None:
+    """N7: the cards laid down go back to the hand, and now everybody has seen them."""
+    tunnel = table.phase
+    assert isinstance(tunnel, TunnelPayment)
+    table.give(table.turn, tunnel.laid, unseen=False)
+    table.discard += tunnel.turned
+    refill(table, None)
+
+
+def pass_turn(table: Draft, _: Pass) -> None:
+    """C7: a turn without any choice; the others learn that these cards pay for nothing."""
+    seat = table.seat(table.turn)
+    routes = table.open & ~seat.barred & table.rulebook.within_trains[seat.trains]
+    gained = seat.seen - sum(revealed.cards for revealed in seat.revealed)
+    seat.stuck += (Stuck(routes, len(seat.drawn_before), gained),)
+    table.passes += 1
+    end_turn(table)
+
+
+# What the dealer does
+
+
+def first_chosen(table: Draft, deal: ChooseFirst) -> None:
+    """C3, C4, L1, L2, N1: all that is dealt and chosen before the first turn."""
+    rulebook, seats = table.rulebook, range(len(table.seats), 0, -1)
+    then: Phase = TURN
+    for seat in seats:
+        then = ChooseTickets(seat, rulebook.tickets.first_keep, then)
+    for seat in seats:
+        then = Dealing(OfferTickets, seat, rulebook.tickets.first_offer, then)
+    then = Dealing(ShowCards, count=rulebook.face_up.size, then=then)
+    for seat in seats:
+        then = Dealing(DealHand, seat, rulebook.starting_hand, then)
+    then = Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then)
+    table.turn = deal.seat
+    go(table, then)
+
+
+def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:
+    """L2: these bonus cards count in this game."""
+    table.bonuses = deal.letters
+    go(table, _then(table))
+
+
+def hand_dealt(table: Draft, deal: DealHand) -> None:
+    """C8, C10, L8: cards from the deck that only this seat sees."""
+    bag = deal.cards.bag
+    table.give(deal.seat, bag, unseen=True)
+    off_the_deck(table, bag)
+    assert isinstance(table.phase, Dealing)
+    go(table, table.phase.then)
+
+
+def cards_shown(table: Draft, deal: ShowCards) -> None:
+    """C3, C8: cards from the deck lie face up."""
+    bag = deal.cards.bag
+    table.face_up += bag
+    table.unseen -= bag
+    off_the_deck(table, bag)
+    assert isinstance(table.phase, Dealing)
+    go(table, table.phase.then)
+
+
+def tickets_offered(table: Draft, deal: OfferTickets) -> None:
+    """C19: the unseen tickets come first, then those returned, in their order (L9)."""
+    tickets, pile = _ticket_numbers(table.rulebook, deal.tickets), table.tickets
+    fresh = min(len(tickets), pile.size)
+    unseen, returned = pile.unseen, pile.returned[: len(tickets) - fresh]
+    for ticket in returned:
+        if ticket != UNKNOWN_TICKET:
+            unseen |= 1 << ticket
+    for ticket in tickets:
+        if ticket != UNKNOWN_TICKET:
+            unseen &= ~(1 << ticket)
+    table.tickets = TicketPile(unseen, pile.size - fresh, pile.returned[len(returned) :])
+    table.seat(deal.seat).offered = tickets
+    table.put_back()
+    go(table, _then(table))
+
+
+def tunnel_turned(table: Draft, deal: TurnTunnelCards) -> None:
+    """N6, N8: each card of the colour used, and each locomotive, asks for one more card."""
+    answer, turned = _then(table), deal.cards.bag
+    assert isinstance(answer, TunnelPayment)
+    due = count(turned, Card.LOCOMOTIVE)
+    if answer.color is not Card.LOCOMOTIVE:
+        due += count(turned, answer.color)
+    table.unseen -= turned
+    off_the_deck(table, turned)
+    go(table, TunnelPayment(answer.route, answer.laid, answer.color, turned, due))
+
+
+def _then(table: Draft) -> Phase | None:
+    assert isinstance(table.phase, Dealing)
+    return table.phase.then
+
+
+def _ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:
+    numbers = rulebook.board.ticket_number
+    return tuple([UNKNOWN_TICKET if ticket == HIDDEN else numbers[ticket] for ticket in tickets])
+
+
+def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
+    """What was offered and not kept, in the order dealt; where the choice is hidden, unknown tickets."""
+    if UNKNOWN_TICKET in offered + kept:
+        return (UNKNOWN_TICKET,) * (len(offered) - len(kept))
+    return tuple(ticket for ticket in offered if ticket not in kept)
+
+
+def _name_seat(_: Draft, __: NameSeat) -> None:
+    """Who plays a seat changes nothing on the table."""
+
+
+_RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
+    Turn: {
+        DrawFaceUp: draw_face_up,
+        DrawBlind: draw_blind,
+        DrawTickets: draw_tickets,
+        ClaimRoute: claim_route,
+        Pass: pass_turn,
+    },
+    SecondCard: {DrawFaceUp: draw_face_up, DrawBlind: draw_blind},
+    ChooseTickets: {KeepTickets: keep_tickets},
+    TunnelPayment: {PayTunnel: pay_tunnel, Withdraw: withdraw},
+    Dealing: {
+        ChooseFirst: first_chosen,
+        ShowBonuses: bonuses_shown,
+        DealHand: hand_dealt,
+        ShowCards: cards_shown,
+        OfferTickets: tickets_offered,
+        TurnTunnelCards: tunnel_turned,
+    },
+}
+"""What answers what."""
+for _answers in _RULES.values():
+    _answers[NameSeat] = _name_seat

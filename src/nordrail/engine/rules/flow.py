@@ -1,0 +1,134 @@
+"""What follows an act: the next question, the refilled table, the end of a turn. Decides nothing for a player."""
+
+from nordrail.engine.components.cards import ONE, Bag, Card, common, size, take
+from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
+from nordrail.engine.rules.draft import Draft, SeatDraft
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.state import Revealed, State
+
+TURN = Turn()
+
+
+def go(table: Draft, then: Phase | None) -> None:
+    """The next question that has an answer."""
+    if isinstance(then, Dealing):
+        _owe(table, then)
+    elif then is None:
+        end_turn(table)
+    elif isinstance(then, SecondCard):
+        if table.pile or _second_card_lies_face_up(table):
+            table.phase = then
+        else:
+            end_turn(table)
+    elif isinstance(then, TunnelPayment) and not then.due:
+        claim(table, then.route, then.laid + then.turned)
+    elif isinstance(then, ChooseTickets) and not table.seats[then.seat - 1].offered:
+        go(table, then.then)
+    else:
+        table.phase = then
+
+
+def _owe(table: Draft, dealing: Dealing) -> None:
+    """The dealer owes as much as there is; nothing at all is skipped."""
+    if dealing.deal is OfferTickets:
+        left = tickets_left(table)
+    elif dealing.deal is ShowBonuses:
+        left = len(table.rulebook.bonus_deck)
+    else:
+        left = table.pile % 255 + table.discard % 255
+    if left >= dealing.count > 0:
+        table.phase = dealing
+    elif left and dealing.count:
+        table.phase = Dealing(dealing.deal, dealing.seat, left, dealing.then)
+    else:
+        go(table, dealing.then)
+
+
+def _second_card_lies_face_up(table: Draft) -> bool:
+    """C12: whether a face-up card can be the second one; L3: a locomotive cannot."""
+    ends = table.rulebook.face_up.locomotive_ends_draw
+    return bool(table.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else table.face_up)
+
+
+def lay_down(seat: SeatDraft, cards: Bag) -> None:
+    """The cards leave the hand in the open; those that nobody knew of were drawn unseen before."""
+    expected = common(seat.seen, cards)
+    seat.hand = take(seat.hand, cards)
+    seat.seen -= expected
+    if expected != cards:
+        seat.revealed += (Revealed(cards - expected, len(seat.drawn_before), size(seat.drawn)),)
+
+
+def claim(table: Draft, number: int, played: Bag) -> None:
+    """C16: trains, points, discards; C17, N4, L5, L6: what the claim closes; L8: the draw bonus."""
+    rulebook, seat = table.rulebook, table.seat(table.turn)
+    route, twins = rulebook.board.routes[number], rulebook.board.twins[number]
+    seat.trains -= route.length
+    seat.points += rulebook.points[route.length]
+    seat.routes |= 1 << number
+    seat.barred |= twins
+    table.open &= ~(1 << number)
+    table.discard += played
+    others = twins & table.open
+    if others and (twins ^ others).bit_count() >= rulebook.usable_tracks(number, len(table.seats)):
+        table.open &= ~twins
+    refill(table, Dealing(DealHand, table.turn, route.draws) if route.draws else None)
+
+
+def refill(table: Draft, then: Phase | None) -> None:
+    """C11: discards become a deck if there is none, and empty face-up places are filled before anything else."""
+    if not table.pile:
+        _shuffle(table)
+    if gap := table.rulebook.face_up.size - size(table.face_up):
+        then = Dealing(ShowCards, count=gap, then=then)
+    go(table, then)
+
+
+def off_the_deck(table: Draft, bag: Bag) -> None:
+    """C11: the deck without these cards; when it runs out, the discards are shuffled at once.
+
+    Where the deal goes on after that, nobody can say from the record which card came before and which after, so that
+    the old and the new deck count as one.
+    """
+    left = table.pile % 255 - bag % 255
+    if left > 0:
+        table.pile = take(table.pile, bag)
+    elif left == 0:
+        table.pile = 0
+        _shuffle(table)
+    else:
+        table.pile = take(table.discard, take(bag, table.pile))
+        table.unseen += table.discard
+        table.discard = 0
+
+
+def _shuffle(table: Draft) -> None:
+    """C11: the discards become the deck, where there are any."""
+    if not table.discard:
+        return
+    table.put_back()
+    table.seats = tuple(seat._replace(drawn=0, drawn_before=(*seat.drawn_before, seat.drawn)) for seat in table.seats)
+    table.unseen_before += (table.unseen,)
+    table.unseen = table.pile = table.discard
+    table.discard = 0
+
+
+def end_turn(table: Draft) -> None:
+    """C5, C23: the next seat; the last round begins once, and then every seat has one more turn; C7: all passed."""
+    seats = len(table.seats)
+    if table.final_turns is not None:
+        table.final_turns -= 1
+    elif table.trains_left() <= table.rulebook.last_round_at:
+        table.final_turns = seats
+    if table.final_turns == 0:
+        table.phase = Over(EndReason.LAST_ROUND)
+    elif table.passes == seats:
+        table.phase = Over(EndReason.ALL_PASSED)
+    else:
+        table.turn = table.turn % seats + 1
+        table.phase = TURN
+
+
+def tickets_left(state: State | Draft) -> int:
+    """How many tickets the deck holds."""
+    return state.tickets.size + len(state.tickets.returned)

@@ -1,0 +1,102 @@
+"""Long lists of actions, each of which is made only when somebody looks at it. Knows what is on a list, not why."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import overload
+
+from nordrail.engine.components.board import members
+from nordrail.engine.components.cards import Bag
+from nordrail.engine.events import Action, KeepTickets
+from nordrail.engine.rules.affordable import Claims
+
+
+class Choices(Sequence[Action]):
+    """A sequence of actions that are not there yet."""
+
+    __slots__ = ("_length",)
+    _length: int
+
+    @abstractmethod
+    def _make(self, index: int) -> Action:
+        """The action at a place that exists."""
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self._make(place) for place in range(*index.indices(self._length)))
+        if 0 <= index < self._length:
+            return self._make(index)
+        if -self._length <= index < 0:
+            return self._make(index + self._length)
+        raise IndexError(f"no action {index} among {self._length}")
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[Action, ...]]]:
+        """Another process gets the actions themselves."""
+        return tuple, (tuple(self),)
+
+
+class TurnChoices(Choices):
+    """The actions of a turn: drawing, and claims of these routes with this hand."""
+
+    __slots__ = ("_claims", "_draws", "_hand", "_routes")
+
+    def __init__(self, draws: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
+        self._draws = draws
+        self._claims = claims
+        self._hand = hand
+        self._routes = routes
+        length = len(draws)
+        for _, payable in claims.payable(hand):
+            length += (payable & routes).bit_count()
+        self._length = length
+
+    def __iter__(self) -> Iterator[Action]:
+        """One after the other, without counting up to each."""
+        yield from self._draws
+        for color, payable in self._claims.payable(self._hand):
+            for route in members(payable & self._routes):
+                yield self._claims.claim(route, color, self._hand)
+
+    def _make(self, index: int) -> Action:
+        if index < len(self._draws):
+            return self._draws[index]
+        index -= len(self._draws)
+        groups = iter(self._claims.payable(self._hand))
+        color, payable = next(groups)
+        while index >= (claims := (payable & self._routes).bit_count()):
+            index -= claims
+            color, payable = next(groups)
+        claimable = payable & self._routes
+        for _ in range(index):
+            claimable &= claimable - 1
+        return self._claims.claim((claimable & -claimable).bit_length() - 1, color, self._hand)
+
+
+class TicketChoices(Choices):
+    """The ways to keep some of the tickets offered, the fewest first."""
+
+    __slots__ = ("_offered", "_places")
+
+    def __init__(self, offered: list[str], keep: int) -> None:
+        self._offered = offered
+        self._places = _places(len(offered), min(keep, len(offered)))
+        self._length = len(self._places)
+
+    def _make(self, index: int) -> Action:
+        return KeepTickets(tuple([self._offered[place] for place in self._places[index]]))
+
+
+@cache
+def _places(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(kept for number in range(keep, offered + 1) for kept in combinations(range(offered), number))

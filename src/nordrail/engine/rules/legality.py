@@ -1,0 +1,308 @@
+"""Whether an event is legal, and if not, why: a sentence for a person. Changes nothing."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, get_args
+
+from nordrail.engine.components.cards import UNKNOWN, Bag, Card, Cards, count, holds, known, size, take
+from nordrail.engine.errors import IllegalAction
+from nordrail.engine.events import (
+    DEALER,
+    HIDDEN,
+    Action,
+    ChooseFirst,
+    ClaimRoute,
+    Deal,
+    DealHand,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    Event,
+    KeepTickets,
+    NameSeat,
+    OfferTickets,
+    Pass,
+    PayTunnel,
+    ShowBonuses,
+    ShowCards,
+    TurnTunnelCards,
+)
+from nordrail.engine.reason import Reason
+from nordrail.engine.rules.apply import claimable_routes
+from nordrail.engine.rules.flow import tickets_left
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.payment import why_not
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.state import UNKNOWN_TICKET, State
+
+_ACTIONS, _DEALS = get_args(Action), get_args(Deal)
+
+
+def check(state: State, event: Event) -> None:
+    """Raises `IllegalAction`, with the reason, if the rules forbid the event now."""
+    reason = _wrong_actor(state, event) or _wrong_verb(state, event.what) or _wrong_detail(state, event.what)
+    if reason:
+        dealer = "* " if event.actor == DEALER else ""
+        raise IllegalAction(f"{dealer}{event.what}: {reason}", reason)
+
+
+def is_legal(state: State, event: Event) -> bool:
+    """Whether the rules allow the event now."""
+    try:
+        check(state, event)
+    except IllegalAction:
+        return False
+    return True
+
+
+def owed(dealing: Dealing) -> str:
+    """What the dealer owes, in words."""
+    cards = f"{dealing.count} card{'s' * (dealing.count > 1)}"
+    words = {
+        ChooseFirst: "who begins (first)",
+        ShowBonuses: f"{dealing.count} bonus cards (bonus)",
+        DealHand: f"{cards} to seat {dealing.seat} (hand)",
+        ShowCards: f"{cards} face up (show)",
+        OfferTickets: f"{dealing.count} ticket{'s' * (dealing.count > 1)} to seat {dealing.seat} (offer)",
+        TurnTunnelCards: f"{cards} for the tunnel (turn)",
+    }
+    return words[dealing.deal]
+
+
+def _wrong_actor(state: State, event: Event) -> str | None:
+    actor, to_act, seats = event.actor, state.to_act, len(state.seats)
+    if to_act is None:
+        return Reason("the game is over", "over")
+    if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
+        return f"there is no such seat: this game has {seats} seats"
+    if isinstance(event.what, _ACTIONS) == (actor == DEALER):
+        return "only the dealer does this" if actor else "this is for a player to do, not for the dealer"
+    if isinstance(event.what, NameSeat) or actor == to_act:
+        return None
+    if isinstance(state.phase, Dealing):
+        return f"the dealer comes first and owes {owed(state.phase)}"
+    turn = Reason(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
+    return turn if actor else f"the dealer owes nothing; {turn}"
+
+
+def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
+    match state.phase, what:
+        case _, NameSeat():
+            return None
+        case Turn(), KeepTickets():
+            return "no tickets are offered; ask for some with: tickets"
+        case ((Turn() | SecondCard() | ChooseTickets()), _) if str(what).split()[0] in ("pay", "withdraw"):
+            return "no tunnel is waiting for cards"
+        case SecondCard(), _ if not isinstance(what, DrawFaceUp | DrawBlind):
+            return Reason("you have drawn one card; take or draw the second one", "second_card")
+        case ChooseTickets() as choice, _ if not isinstance(what, KeepTickets):
+            offered = len(state.seats[choice.seat - 1].offered)
+            least = min(choice.keep, offered)
+            words = f"first keep at least {least} of the {offered} tickets offered"
+            return Reason(words, "tickets_first", least=least, offered=offered)
+        case TunnelPayment(due=due), _ if str(what).split()[0] not in ("pay", "withdraw"):
+            return Reason(
+                f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw", "tunnel_first", due=due
+            )
+        case Dealing() as dealing, _ if type(what) is not dealing.deal:
+            return f"the dealer owes {owed(dealing)}"
+    return None
+
+
+def _wrong_detail(state: State, what: Action | Deal | NameSeat) -> str | None:
+    judge = _JUDGES.get(type(what))
+    return judge(state, what) if judge else None
+
+
+# What players do
+
+
+def _take(state: State, action: DrawFaceUp) -> str | None:
+    if not count(state.face_up, action.card):
+        card = "" if action.card is Card.LOCOMOTIVE else " card"
+        words = f"no {action.card.word}{card} lies face up" if state.face_up else "no card lies face up"
+        return Reason(words, "not_face_up", card=action.card.letter)
+    ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE
+    if ends and isinstance(state.phase, SecondCard):
+        return Reason("a face-up locomotive may only be the first card", "locomotive_first")
+    return None
+
+
+def _draw(state: State, _: DrawBlind) -> str | None:
+    return None if state.pile else Reason("the deck is empty, and there are no discards to shuffle", "deck_empty")
+
+
+def _tickets(state: State, _: DrawTickets) -> str | None:
+    return None if tickets_left(state) else Reason("no tickets are left", "tickets_gone")
+
+
+def _keep(state: State, action: KeepTickets) -> str | None:
+    assert isinstance(state.phase, ChooseTickets)
+    offered = state.seats[state.phase.seat - 1].offered
+    least, kept = min(state.phase.keep, len(offered)), action.tickets
+    if not least <= len(kept) <= len(offered):
+        words = f"keep {least} to {len(offered)} of the {len(offered)} tickets offered, not {len(kept)}"
+        return Reason(words, "tickets_first", least=least, offered=len(offered))
+    board = state.rulebook.board
+    if UNKNOWN_TICKET in offered:
+        unheard = [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]
+        return _no_such("ticket", unheard[0], list(board.ticket_number)) if unheard else None
+    names = [board.tickets[ticket].id for ticket in offered]
+    strange = [ticket for ticket in kept if ticket not in names]
+    if strange:
+        are = "is" if len(strange) == 1 else "are"
+        return f"{' '.join(strange)} {are} not among the tickets offered: {' '.join(sorted(names))}"
+    return "a ticket is named twice" if len(set(kept)) < len(kept) else None
+
+
+def _claim(state: State, action: ClaimRoute) -> str | None:
+    board, seat = state.rulebook.board, state.seats[state.turn - 1]
+    if action.route not in board.route_number:
+        return _no_such("route", action.route, list(board.route_number))
+    number = board.route_number[action.route]
+    route = board.routes[number]
+    if not claimable_routes(state, seat) >> number & 1:
+        return _not_open(state, number)
+    if count(action.cards.bag, UNKNOWN):
+        return "cards laid down are seen by all: name them"
+    if reason := why_not(route, action.cards):
+        return reason
+    return _not_in_hand(seat.hand, action.cards)
+
+
+def _not_open(state: State, number: int) -> Reason:
+    board, seat = state.rulebook.board, state.seats[state.turn - 1]
+    for holder, other in enumerate(state.seats, start=1):
+        if other.routes >> number & 1:
+            if other is seat:
+                return Reason("this route is yours already", "route_yours")
+            return Reason(f"seat {holder} holds this route", "route_taken", seat=holder)
+    if board.twins[number] & seat.routes:
+        return Reason("you hold another route between these two cities, and nobody may hold two", "twin_yours")
+    if not state.open >> number & 1:
+        players = len(state.seats)
+        words = f"with {players} players no more routes between these two cities can be claimed"
+        return Reason(words, "twin_closed", players=players)
+    length = board.routes[number].length
+    words = f"this route takes {length} trains, you have {seat.trains} left"
+    return Reason(words, "few_trains", needed=length, left=seat.trains)
+
+
+def _not_in_hand(hand: Bag, cards: Cards) -> Reason | None:
+    if holds(hand, cards.bag):
+        return None
+    return Reason(f"you do not hold these cards; your hand is {Cards(hand) or 'empty'}", "not_in_hand")
+
+
+def _pay(state: State, action: PayTunnel) -> str | None:
+    tunnel, bag = state.phase, action.cards.bag
+    assert isinstance(tunnel, TunnelPayment)
+    locomotives = count(bag, Card.LOCOMOTIVE)
+    fitting = locomotives + (count(bag, tunnel.color) if tunnel.color != Card.LOCOMOTIVE else 0)
+    if fitting != tunnel.due or size(bag) != tunnel.due:
+        s = "s" * (tunnel.due > 1)
+        kinds = f"locomotive{s}" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card{s} or locomotive{s}"
+        words = f"the tunnel asks for exactly {tunnel.due} more {kinds}"
+        return Reason(words, "tunnel_cards", due=tunnel.due, card=tunnel.color.letter)
+    return _not_in_hand(state.seats[state.turn - 1].hand, action.cards)
+
+
+def _pass(state: State, _: Pass) -> str | None:
+    """C7: only who can do nothing passes."""
+    if state.pile or state.face_up:
+        return "you can still draw cards"
+    if tickets_left(state):
+        return "you can still draw tickets"
+    seat = state.seats[state.turn - 1]
+    if count(seat.hand, UNKNOWN):
+        return None
+    possible = legal_actions(state)[0]
+    return None if isinstance(possible, Pass) else f"you can still act, for example: {possible}"
+
+
+# What the dealer does
+
+
+def _hand(state: State, deal: DealHand) -> str | None:
+    dealing = state.phase
+    assert isinstance(dealing, Dealing)
+    if deal.seat != dealing.seat:
+        return f"the dealer owes {owed(dealing)}"
+    return _from_deck(state, deal.cards)
+
+
+def _public_cards(state: State, deal: ShowCards | TurnTunnelCards) -> str | None:
+    if count(deal.cards.bag, UNKNOWN):
+        return "these cards are seen by all: name them"
+    return _from_deck(state, deal.cards)
+
+
+def _from_deck(state: State, cards: Cards) -> str | None:
+    """The cards come off the deck, and when that is used up, off the shuffled discards."""
+    dealing, bag, pile = state.phase, cards.bag, state.pile
+    assert isinstance(dealing, Dealing)
+    if len(cards) != dealing.count:
+        return f"the dealer owes {owed(dealing)}, not {len(cards)}"
+    if size(bag) <= size(pile):
+        return None if holds(pile, bag) else "not all of these cards are in the deck"
+    if holds(bag, known(pile)) and holds(state.discard, take(bag, pile)):
+        return None
+    return "the last cards of the deck come first, then cards of the discards"
+
+
+def _bonus(state: State, deal: ShowBonuses) -> str | None:
+    dealing = state.phase
+    assert isinstance(dealing, Dealing)
+    letters = [bonus.letter for bonus in state.rulebook.bonus_deck]
+    if len(deal.letters) != dealing.count or len(set(deal.letters) & set(letters)) != dealing.count:
+        return f"{dealing.count} different bonus cards are dealt, of {' '.join(letters)}"
+    return None
+
+
+def _offer(state: State, deal: OfferTickets) -> str | None:
+    dealing, pile, board = state.phase, state.tickets, state.rulebook.board
+    assert isinstance(dealing, Dealing)
+    if deal.seat != dealing.seat or len(deal.tickets) != dealing.count:
+        return f"the dealer owes {owed(dealing)}"
+    named = [ticket for ticket in deal.tickets if ticket != HIDDEN]
+    for ticket in named:
+        if ticket not in board.ticket_number:
+            return _no_such("ticket", ticket, list(board.ticket_number))
+    if len(set(named)) < len(named):
+        return "a ticket is offered twice"
+    for place, ticket in enumerate(deal.tickets):
+        if ticket != HIDDEN and (reason := _wrong_ticket(state, place - pile.size, board.ticket_number[ticket])):
+            return f"{ticket} {reason}"
+    return None
+
+
+def _wrong_ticket(state: State, place: int, ticket: int) -> str | None:
+    """Tickets nobody has seen come first (a negative place), then the returned ones in their order."""
+    board, pile = state.rulebook.board, state.tickets
+    if place >= 0 and pile.returned[place] not in (ticket, UNKNOWN_TICKET):
+        return f"is not next: under the deck lies {board.tickets[pile.returned[place]].id}"
+    if (place < 0 or pile.returned[place] == UNKNOWN_TICKET) and not pile.unseen >> ticket & 1:
+        return "is not in the deck"
+    return None
+
+
+def _no_such(noun: str, name: str, names: list[str]) -> str:
+    near = get_close_matches(name, names, n=1, cutoff=0.4)
+    return f"there is no {noun} {name}" + (f"; did you mean {near[0]}?" if near else "")
+
+
+_JUDGES: dict[type, Callable[[State, Any], str | None]] = {
+    DrawFaceUp: _take,
+    DrawBlind: _draw,
+    DrawTickets: _tickets,
+    KeepTickets: _keep,
+    ClaimRoute: _claim,
+    PayTunnel: _pay,
+    Pass: _pass,
+    ShowBonuses: _bonus,
+    DealHand: _hand,
+    ShowCards: _public_cards,
+    OfferTickets: _offer,
+    TurnTunnelCards: _public_cards,
+}
+"""Who judges what, once it is the right moment for it."""

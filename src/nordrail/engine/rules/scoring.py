@@ -1,0 +1,170 @@
+"""Who has won and why: the score sheet, line by line. Looks at a state once, at the end, and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from nordrail.engine.components.board import Board, City, Route, Ticket, members
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.network import Edge, components, longest_path
+from nordrail.engine.rules.phase import EndReason, Over
+from nordrail.engine.rules.rulebook import Bonus, Tiebreak
+from nordrail.engine.rules.state import Seat, State
+
+
+class Standing:
+    """What one seat has reached, for whoever counts it: bonus cards, tie-breaks, score sheets."""
+
+    def __init__(self, board: Board, seat: Seat) -> None:
+        self.board = board
+        self.trains = seat.trains
+        self.points = seat.points
+        self.hand = Cards(seat.hand)
+        self._routes = members(seat.routes)
+        self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
+        self.bonuses_scored = 0
+        """How many bonus cards the seat scored; known once all of them are counted."""
+
+    @cached_property
+    def routes(self) -> list[Route]:
+        """The routes claimed."""
+        return [self.board.routes[number] for number in self._routes]
+
+    def cities(self, route: Route) -> tuple[City, City]:
+        """The two ends of a route."""
+        return self.board.ends[route.id]
+
+    @cached_property
+    def completed(self) -> list[Ticket]:
+        """C24: the tickets whose cities the seat's own routes join."""
+        joined, number = components(self._edges, len(self.board.cities)), self.board.city_number
+        return [ticket for ticket in self.tickets if joined[number[ticket.a]] == joined[number[ticket.b]]]
+
+    @cached_property
+    def longest_path(self) -> int:
+        """The longest continuous path in trains: cities may repeat, a route may not."""
+        return longest_path(self._edges)
+
+    @cached_property
+    def _edges(self) -> list[Edge]:
+        return [self.board.edges[number] for number in self._routes]
+
+
+@dataclass(frozen=True, slots=True)
+class TicketLine:
+    """A ticket on a score sheet."""
+
+    ticket: str
+    completed: bool
+    points: int
+    """What it adds or, if it is not completed, takes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLine:
+    """A bonus on a score sheet."""
+
+    letter: str
+    name: str
+    count: int
+    """How much the seat has of what is counted."""
+    points: int
+    """What it scores: all of it or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The end of the game for one seat."""
+
+    seat: int
+    routes: int
+    """Points of the routes."""
+    tickets: tuple[TicketLine, ...]
+    bonuses: tuple[BonusLine, ...]
+    total: int
+    tiebreaks: tuple[int, ...] | None = None
+    """What the seat has for each tie-break, where any was needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    sheets: tuple[ScoreSheet, ...]
+    winners: tuple[int, ...]
+    """One seat, or those that share the victory."""
+    decided_by: str
+    """`points`, the name of the tie-break that decided, or `shared`."""
+    reason: EndReason
+    """Why the game ended."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The final points, seat by seat."""
+        return tuple(sheet.total for sheet in self.sheets)
+
+
+def bonuses_in_play(state: State) -> tuple[Bonus, ...]:
+    """Those of every game, and the cards that were dealt."""
+    return (*state.rulebook.bonuses, *(state.rulebook.bonus[letter] for letter in state.bonuses))
+
+
+def count_bonuses(state: State, seat: int, *, secret: bool) -> dict[str, int]:
+    """How far a seat is with each bonus in play: those that only it can count, or those that all can."""
+    standing = Standing(state.rulebook.board, state.seats[seat - 1])
+    return {bonus.letter: bonus.count(standing) for bonus in bonuses_in_play(state) if bonus.secret is secret}
+
+
+def outcome(state: State) -> Outcome:
+    """The outcome of a game that is over."""
+    assert isinstance(state.phase, Over)
+    standings = [Standing(state.rulebook.board, seat) for seat in state.seats]
+    awards = [_award(bonus, standings) for bonus in bonuses_in_play(state)]
+    sheets = [_sheet(seat, standings[seat - 1], awards) for seat in range(1, len(standings) + 1)]
+    most = max(sheet.total for sheet in sheets)
+    winners, decided_by = [sheet.seat for sheet in sheets if sheet.total == most], "points"
+    if len(winners) > 1:
+        tiebreaks = state.rulebook.tiebreaks
+        sheets = [
+            replace(sheet, tiebreaks=tuple(tiebreak.count(standing) for tiebreak in tiebreaks))
+            for sheet, standing in zip(sheets, standings, strict=True)
+        ]
+        winners, decided_by = _break_tie(tiebreaks, standings, winners)
+    return Outcome(tuple(sheets), tuple(winners), decided_by, state.phase.reason)
+
+
+def _sheet(seat: int, standing: Standing, awards: Sequence[Sequence[BonusLine]]) -> ScoreSheet:
+    tickets = _ticket_lines(standing)
+    bonuses = tuple([award[seat - 1] for award in awards])
+    total = standing.points + sum([line.points for line in tickets]) + sum([line.points for line in bonuses])
+    return ScoreSheet(seat, standing.points, tickets, bonuses, total)
+
+
+def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
+    """C24: plus each completed ticket, minus each other one."""
+    completed = standing.completed
+    return tuple(
+        TicketLine(ticket.id, done := ticket in completed, ticket.points if done else -ticket.points)
+        for ticket in standing.tickets
+    )
+
+
+def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
+    """N12, L10: the points go to all who have the most."""
+    counts = [bonus.count(standing) for standing in standings]
+    most = max(counts)
+    for standing, counted in zip(standings, counts, strict=True):
+        standing.bonuses_scored += counted == most
+    return [BonusLine(bonus.letter, bonus.name, counted, bonus.points if counted == most else 0) for counted in counts]
+
+
+def _break_tie(tiebreaks: Sequence[Tiebreak], standings: Sequence[Standing], tied: list[int]) -> tuple[list[int], str]:
+    """N13, L11: one comparison after the other, until a single seat is left; otherwise they share the victory."""
+    for tiebreak in tiebreaks:
+        counts = {seat: tiebreak.count(standings[seat - 1]) for seat in tied}
+        tied = [seat for seat in tied if counts[seat] == max(counts.values())]
+        if len(tied) == 1:
+            return tied, tiebreak.name
+    return tied, "shared"

@@ -1,0 +1,1 @@
+"""Everything done with the file of a game: check, verify, tell."""

@@ -1,0 +1,79 @@
+"""Files that a user names, read or written, with a sentence for whatever is wrong with them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+
+from nordrail.engine.errors import BoardError, BrokenRecord, NordrailError
+from nordrail.engine.record import Record
+from nordrail.engine.rules.rulebook import Rulebook, find_title
+
+LARGEST = 10_000_000
+"""How many bytes a file may have: no record or board comes near it."""
+
+
+class FileError(NordrailError):
+    """A file that cannot be read or written."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise FileError(f"{path}: there is no such file") from None
+    except IsADirectoryError:
+        raise FileError(f"{path}: this is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        raise FileError(f"{path}: it cannot be read ({_reason(error)})") from None
+    if len(content) > LARGEST:
+        raise FileError(f"{path}: it is too large; a file may have {LARGEST:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError(f"{path}: this is no text; a file is written in UTF-8") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file; a folder that is missing is made."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    except (OSError, ValueError) as error:
+        raise FileError(f"{path}: it cannot be written ({_reason(error)})") from None
+
+
+def find_rulebook(title: str, board: Path | None = None) -> Rulebook:
+    """The game of this name, on the board of a file if one is given."""
+    rulebook = find_title(title)
+    if board is None:
+        return rulebook
+    try:
+        return _on_board(rulebook.title, read_text(board))
+    except BoardError as error:
+        raise BoardError([f"{board}: {mistake}" for mistake in error.mistakes]) from None
+
+
+@contextmanager
+def in_file(path: Path) -> Iterator[None]:
+    """Says of a broken record in which file it is."""
+    try:
+        yield
+    except BrokenRecord as error:
+        raise FileError(f"{path}: {error}") from None
+
+
+def rulebook_of(record: Record, board: Path | None = None) -> Rulebook:
+    """The game that a record is of, on the board of a file if one is given."""
+    return record.rulebook() if board is None else find_rulebook(record.rulebook().title, board)
+
+
+@lru_cache(maxsize=8)
+def _on_board(title: str, text: str) -> Rulebook:
+    return find_title(title).with_board(text)
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()

@@ -1,0 +1,29 @@
+"""A story on the page: a line for each sentence, a space before each turn."""
+
+from collections.abc import Iterable, Iterator
+
+from rich.table import Table
+from rich.text import Text
+
+from nordrail.engine.rules.phase import Turn
+from nordrail.records.story import Step
+
+
+def steps_lines(steps: Iterable[Step], start: int = 1) -> Iterator[Table | Text]:
+    """The steps from a ply on, each turn under its number."""
+    turn, begins = 0, False
+    for step in steps:
+        turn += begins and step.event.actor > 0
+        if step.ply >= start:
+            if begins and step.event.actor > 0:
+                yield Text(f"\nTurn {turn}", "dim")
+            yield _line(step)
+        begins = isinstance(step.view.phase, Turn)
+
+
+def _line(step: Step) -> Table:
+    row = Table.grid(padding=(0, 1))
+    row.add_column(width=4, justify="right", style="dim")
+    row.add_column()
+    row.add_row(str(step.ply), Text(" ").join(sentence.text for sentence in step.sentences))
+    return row

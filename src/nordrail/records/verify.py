@@ -1,0 +1,43 @@
+"""Whether a game was dealt from its seed: every dealer's line is dealt again and compared."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.events import Deal, NameSeat
+from nordrail.engine.record import Record
+from nordrail.engine.rules.dealing import deal_on
+from nordrail.engine.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A record whose deals all follow from its seed."""
+
+    deals: int
+    commitment: str | None
+    """The digest of the seed that was known before the game, if the record holds one."""
+
+
+def verify(record: Record, rulebook: Rulebook) -> Verified:
+    """Deals the game again; `BrokenRecord` names the first line that the seed does not give."""
+    seed, commitment = record.headers.get("seed"), record.headers.get("commit")
+    if seed is None:
+        raise BrokenRecord(1, "there is no seed in this record; it is written when the game is over")
+    if commitment is not None and sha256(seed.encode()).hexdigest() != commitment:
+        raise BrokenRecord(record.lines.get("seed", 1), "this is not the seed that was promised: its digest differs")
+    chosen = record.headers.get("first")
+    if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
+        raise BrokenRecord(record.lines.get("first", 1), f"first is a seat from 1 to {len(record.names)}")
+    deals, names, states = 0, 0, record.replay(rulebook)
+    before = next(states)
+    for ply, state in enumerate(states):
+        event = record.events[ply]
+        if isinstance(event.what, Deal):
+            deal, _ = next(deal_on(before, seed, ply - names, None if chosen is None else int(chosen)))
+            if deal != event.what:
+                raise BrokenRecord(record.lines.get(ply, ply), f"the seed gives: * {deal}")
+            deals += 1
+        names += isinstance(event.what, NameSeat)
+        before = state
+    return Verified(deals, commitment)

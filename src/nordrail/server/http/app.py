@@ -1,0 +1,172 @@
+"""The application: routes, safety, errors of one shape, and the lobby's life from start to shutdown."""
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from nordrail import __version__
+from nordrail.engine.reason import Reason
+from nordrail.server.http import board_api as printed
+from nordrail.server.http import bot_api, play_socket
+from nordrail.server.http import record_api as records
+from nordrail.server.http import table_api as api
+from nordrail.server.http.limits import Allowances
+from nordrail.server.http.pages import page_routes
+from nordrail.server.http.reference import reference_page
+from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
+from nordrail.server.http.validation import mistake
+from nordrail.server.live.lobby import Lobby
+from nordrail.server.messages import Problem, Status, reason_message
+from nordrail.server.refusal import Refusal
+from nordrail.server.run.logs import log_as_json
+from nordrail.server.run.settings import Settings
+
+_log = logging.getLogger(__name__)
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+}
+_WORDS = {
+    400: ("invalid", "This is no JSON that can be read."),
+    404: ("not_found", "There is nothing at this address."),
+    405: ("wrong_method", "This cannot be done here."),
+    413: ("too_large", TOO_LARGE),
+}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with these settings."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        lobby = Lobby(settings)
+        await lobby.open()
+        app.state.lobby = lobby
+        _hear_the_end(lobby)
+        yield
+        await lobby.close()
+
+    app = FastAPI(
+        title="Nordrail",
+        version=__version__,
+        description="Tables for two railway games of the North.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        responses=_PROBLEMS,
+    )
+    app.state.makers = Allowances(settings.tables_a_minute)
+    for module in (api, bot_api, printed, records):
+        app.include_router(module.router)
+    app.include_router(play_socket.router)
+    _add_operation(app)
+    app.router.routes.extend(page_routes())
+    _add_handlers(app)
+    _describe_problems(app)
+    app.add_middleware(Safety, hosts=reached_as(settings))
+    return app
+
+
+def _hear_the_end(lobby: Lobby) -> None:
+    """Ends the streams when the process shall end; uvicorn would wait for them, and they for the game."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        served: Callable[..., Any] = signal.getsignal(number)  # type: ignore[assignment]
+
+        def heard(*what: Any, served: Callable[..., Any] = served) -> None:
+            loop.call_soon_threadsafe(lobby.say_goodbye)
+            served(*what)
+
+        signal.signal(number, heard)
+
+
+def app_from_environment() -> FastAPI:
+    """The application of a worker process."""
+    settings = Settings.handed_on()
+    log_as_json(settings.log_level)
+    app = make_app(settings)
+    _collect_seldom()
+    return app
+
+
+def _collect_seldom() -> None:
+    """Has Python look for garbage when much has come, since everybody waits meanwhile; what is there now is none."""
+    gc.freeze()
+    gc.set_threshold(1_000, 5, 100)
+    gc.enable()
+
+
+def _add_operation(app: FastAPI) -> None:
+    @app.get("/healthz", tags=["operation"])
+    async def healthy() -> Status:
+        """Whether the process answers."""
+        return Status(ok=True)
+
+    @app.get("/readyz", tags=["operation"])
+    async def ready(request: Request) -> Status:
+        """Whether the database answers too."""
+        try:
+            return Status(ok=await request.app.state.lobby.store.ready())
+        except (OSError, SQLAlchemyError):
+            raise Refusal("not_ready", "The database does not answer.", 503) from None
+
+    @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
+    async def metrics(request: Request) -> Response:
+        """Figures for Prometheus."""
+        return PlainTextResponse(request.app.state.lobby.metrics.text())
+
+    @app.get("/docs", include_in_schema=False)
+    async def reference() -> HTMLResponse:
+        return HTMLResponse(reference_page(app.openapi()))
+
+
+def _describe_problems(app: FastAPI) -> None:
+    """A problem is JSON also where a good answer is text; to describe all requests takes long, so that it waits."""
+    describe = app.openapi
+
+    @cache
+    def described() -> dict[str, Any]:
+        description = describe()
+        for methods in description["paths"].values():
+            for request in methods.values():
+                for status, answer in request["responses"].items():
+                    if status >= "400":
+                        answer["content"] = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+        return description
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def _add_handlers(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
+        return _answer(refusal.status, refusal.error, refusal.detail, refusal.reason)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return _answer(422, "invalid", mistake(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def wrong_address(_: Request, error: HTTPException) -> JSONResponse:
+        return _answer(error.status_code, *_WORDS.get(error.status_code, ("invalid", str(error.detail))))
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        _log.error("request failed", exc_info=error, extra={"method": request.method})
+        return _answer(500, "internal", "Something is broken here; the host's log says what. Nothing was lost.")
+
+
+def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> JSONResponse:
+    problem = Problem(error=error, detail=detail, reason=reason_message(reason))
+    return JSONResponse(problem.model_dump(mode="json"), status, HEADERS)

@@ -1,0 +1,212 @@
+"""Where a board of one's own is drawn: known cities where their board has them, all others by the lengths of routes."""
+
+import json
+from cmath import phase, rect
+from functools import cache
+from heapq import heappop, heappush
+from importlib.resources import files
+from itertools import combinations, pairwise
+from math import pi
+from typing import Any
+
+from nordrail.engine.components.board import Board
+from nordrail.engine.rules.rulebook import TITLES
+
+Layout = dict[str, Any]
+"""The size of the picture, the place of each city, and how far routes bend, as in a title's `layout.json`."""
+_Places = dict[str, complex]
+
+_SPACE, _CITY = 46.0, 34.0
+"""How long a space is drawn, and how much room the two cities of a route take."""
+_MARGIN = 95.0
+_LEAST = 760.0
+"""The least width of a picture: a small board is not drawn larger than life."""
+_APART, _CLEAR = 92.0, 40.0
+"""How far cities keep from each other, and from foreign routes."""
+_STEPS = 250_000
+"""How many steps a layout may cost: less than a second."""
+_MOST = 160
+"""Of so many cities the lengths of routes are looked at; more are drawn on a spiral."""
+_BENDS = (0.0, 0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
+
+
+@cache
+def printed_layout(title: str) -> Layout:
+    """Where the own board of a title is drawn."""
+    text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
+    layout: Layout = json.loads(text)
+    return layout
+
+
+def lay_out(board: Board, title: str) -> Layout:
+    """Where a board of one's own is drawn; the same board is always drawn alike."""
+    own = printed_layout(title)
+    if all(city.id in own["cities"] for city in board.cities):
+        cities = {city.id: {axis: own["cities"][city.id][axis] for axis in "xy"} for city in board.cities}
+        bends = {route.id: own["routes"][route.id] for route in board.routes if route.id in own["routes"]}
+        return {"size": own["size"], "cities": cities, "routes": bends}
+    known = _known(board, title)
+    if len(board.cities) > _MOST:
+        places = {city.id: rect(60 * number**0.5, 2.4 * number) for number, city in enumerate(board.cities)}
+        return _picture(board, places)
+    far = _distances(board)
+    places = _relaxed(board, far, _among(board, known) if known else _first_guess(board, far), known)
+    if not known:
+        places = _upright(places)
+    drawn = _picture(board, _cleared(board, places, known))
+    drawn["routes"] |= {name: bend for name, bend in own["routes"].items() if known and name in drawn["routes"]}
+    return drawn
+
+
+def _known(board: Board, title: str) -> _Places:
+    """The cities that a printed board has; fewer than three say nothing about where the others are."""
+    places: _Places = {}
+    for one in sorted(TITLES, key=lambda other: other != title):
+        for city in board.cities:
+            if (at := printed_layout(one)["cities"].get(city.id)) is not None:
+                places.setdefault(city.id, complex(at["x"], at["y"]))
+    return places if len(places) > 2 else {}
+
+
+def _distances(board: Board) -> dict[str, dict[str, float]]:
+    """From each city to each: along the shortest routes; far where no routes lead."""
+    roads: dict[str, list[tuple[str, float]]] = {city.id: [] for city in board.cities}
+    for route in board.routes:
+        roads[route.a].append((route.b, route.length * _SPACE + _CITY))
+        roads[route.b].append((route.a, route.length * _SPACE + _CITY))
+    found = {}
+    for start in roads:
+        reached: dict[str, float] = {}
+        queue = [(0.0, start)]
+        while queue:
+            way, city = heappop(queue)
+            if city not in reached:
+                reached[city] = way
+                for other, length in roads[city]:
+                    heappush(queue, (way + length, other))
+        found[start] = reached
+    farthest = max(max(reached.values()) for reached in found.values())
+    return {city: {other: found[city].get(other, farthest * 1.2) for other in roads} for city in roads}
+
+
+def _first_guess(board: Board, far: dict[str, dict[str, float]]) -> _Places:
+    """The two cities farthest apart make an axis, and the one farthest from it says which side is which."""
+    ids = [city.id for city in board.cities]
+    start = max(ids, key=lambda city: far[ids[0]][city])
+    end = max(ids, key=lambda city: far[start][city])
+    axis = far[start][end]
+    along = {city: (far[start][city] ** 2 - far[end][city] ** 2 + axis**2) / (2 * axis) for city in ids}
+    aside = {city: max(0.0, far[start][city] ** 2 - along[city] ** 2) ** 0.5 for city in ids}
+    corner = max(ids, key=lambda city: aside[city])
+    places = {}
+    for number, city in enumerate(ids):
+        near = abs(complex(along[city] - along[corner], aside[city] - aside[corner]))
+        side = 1 if far[corner][city] <= near * 1.4 else -1
+        places[city] = complex(along[city], side * aside[city]) + rect(3, number)
+    return places
+
+
+def _among(board: Board, known: _Places) -> _Places:
+    """Unknown cities begin in the middle of the known ones, a little apart."""
+    middle = sum(known.values()) / len(known)
+    return {city.id: known.get(city.id, middle + rect(40, number)) for number, city in enumerate(board.cities)}
+
+
+def _relaxed(board: Board, far: dict[str, dict[str, float]], places: _Places, fixed: _Places) -> _Places:
+    """Cities move until they lie about as far from each other as the routes say; what is known stays."""
+    places = dict(places)
+    free = [city.id for city in board.cities if city.id not in fixed]
+    for _ in range(max(10, min(250, _STEPS // (len(free) * len(places))))):
+        for city in free:
+            here, weights, pull = places[city], 0.0, 0j
+            for other, there in places.items():
+                if other != city:
+                    wanted = far[city][other]
+                    gap = here - there
+                    weights += wanted**-2
+                    pull += (there + gap * (wanted / (abs(gap) or 1.0))) * wanted**-2
+            places[city] = pull / weights
+    return places
+
+
+def _upright(places: _Places) -> _Places:
+    """Turned so that the board is higher than wide, and widened if it is narrow."""
+    middle = sum(places.values()) / len(places)
+    spread = sum((at - middle) ** 2 for at in places.values())
+    turn = rect(1, pi / 2 - phase(spread) / 2)
+    turned = [(at - middle) * turn for at in places.values()]
+    wide = max(at.real for at in turned) - min(at.real for at in turned)
+    high = max(at.imag for at in turned) - min(at.imag for at in turned)
+    wider = max(1.0, min(1.7, 0.55 * high / (wide or 1.0)))
+    return {city: complex(at.real * wider, at.imag) for city, at in zip(places, turned, strict=True)}
+
+
+def _cleared(board: Board, places: _Places, fixed: _Places) -> _Places:
+    """Cities keep apart from each other and off the routes of others; what is known stays."""
+    places = dict(places)
+    pairs = sorted({(route.a, route.b) for route in board.routes})
+    for _ in range(min(80, _STEPS // (len(places) * len(pairs)))):
+        moves = dict.fromkeys(places, 0j)
+        for one, other in combinations(places, 2):
+            gap = places[one] - places[other]
+            if abs(gap) < _APART:
+                push = (gap / (abs(gap) or 1.0) or 1) * (_APART - abs(gap)) / 2
+                moves[one] += push
+                moves[other] -= push
+        for a, b in pairs:
+            for city in places:
+                if (
+                    city not in (a, b)
+                    and abs(away := places[city] - _nearest(places[a], places[b], places[city])) < _CLEAR
+                ):
+                    moves[city] += (away / abs(away) if away else 1j) * (_CLEAR - abs(away)) / 2
+        for city, move in moves.items():
+            if city not in fixed:
+                places[city] += move
+    return places
+
+
+def _nearest(a: complex, b: complex, at: complex) -> complex:
+    """The place between two others that is nearest to a third."""
+    way = b - a
+    share = ((at - a) * way.conjugate()).real / (abs(way) ** 2 or 1.0)
+    return a + way * min(1.0, max(0.0, share))
+
+
+def _picture(board: Board, places: _Places) -> Layout:
+    """Moved and scaled into a picture of a handy shape."""
+    left, top = min(at.real for at in places.values()), min(at.imag for at in places.values())
+    right, bottom = max(at.real for at in places.values()), max(at.imag for at in places.values())
+    scale = max(0.85, min(1.5, 820 / ((right - left) or 1), 1320 / ((bottom - top) or 1)))
+    wide, high = (right - left) * scale + 2 * _MARGIN, (bottom - top) * scale + 2 * _MARGIN
+    width = max(_LEAST, wide, high * 0.6)
+    height = max(high, width / 0.95)
+    shift = complex((width - wide) / 2 + _MARGIN, (height - high) / 2 + _MARGIN)
+    drawn = {city: (at - complex(left, top)) * scale + shift for city, at in places.items()}
+    spaces = {(route.a, route.b): route.length for route in board.routes}
+    few = len(spaces) * len(drawn) < _STEPS // 20
+    bends = {(a, b): _bend(a, b, length, drawn) if few else 0.0 for (a, b), length in spaces.items()}
+    return {
+        "size": [round(width), round(height)],
+        "cities": {city: {"x": round(at.real), "y": round(at.imag)} for city, at in drawn.items()},
+        "routes": {route.id: {"bend": bends[route.a, route.b]} for route in board.routes},
+        "plain": True,
+    }
+
+
+def _bend(a: str, b: str, length: int, places: _Places) -> float:
+    """The least bend with which a route passes the other cities and has room for its spaces."""
+
+    def cost(bend: float) -> float:
+        start, end = places[a], places[b]
+        pull = (start + end) / 2 + 2 * bend * (end - start) * -1j
+        line = [start * (1 - t) ** 2 + pull * 2 * t * (1 - t) + end * t**2 for t in (k / 12 for k in range(13))]
+        room = sum(abs(after - before) for before, after in pairwise(line)) - _CITY
+        crossed = sum(
+            max(0.0, _CLEAR - 4 - min(abs(at - point) for point in line))
+            for city, at in places.items()
+            if city not in (a, b)
+        )
+        return crossed + 4 * max(0.0, 22 * length - room) / length + 20 * abs(bend)
+
+    return min(_BENDS, key=cost)

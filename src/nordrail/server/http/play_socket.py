@@ -1,0 +1,176 @@
+"""The socket on which people play: updates go out, moves come in, and nothing stops for a slow reader."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from time import perf_counter
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from nordrail.engine.reason import Reason
+from nordrail.server.http.access import Asker, who_asks
+from nordrail.server.http.limits import Allowance
+from nordrail.server.http.validation import mistake
+from nordrail.server.live.lobby import Lobby
+from nordrail.server.live.subscriber import Subscriber
+from nordrail.server.messages import (
+    Answer,
+    Done,
+    Heard,
+    Hello,
+    Move,
+    Ping,
+    Pong,
+    Problem,
+    Return,
+    Say,
+    TakeBack,
+    reason_message,
+)
+from nordrail.server.refusal import Refusal, invalid
+
+_HELLO_SECONDS = 10.0
+"""How long the first message may take."""
+_GOODBYE_SECONDS = 5.0
+"""How long the last one may take."""
+_GOODBYE = 1000
+_TRY_AGAIN = 1013
+_REFUSED = 1008
+_heard: TypeAdapter[Heard] = TypeAdapter(Heard)
+_log = logging.getLogger(__name__)
+router = APIRouter(prefix="/api")
+
+
+@router.websocket("/tables/{code}/play")
+async def play(socket: WebSocket, code: str) -> None:
+    """One connection: a hello, then everything else."""
+    await socket.accept()
+    lobby: Lobby = socket.app.state.lobby
+    try:
+        async with asyncio.timeout(_HELLO_SECONDS):
+            hello = _read(await socket.receive())
+        if not isinstance(hello, Hello):
+            raise invalid("The first message is a hello.")
+        asker = who_asks(await lobby.find(code), hello.secret)
+        asker.may_look()
+        reader = Subscriber(asker.seat, hello.number)
+        asker.live.join(reader)
+    except Refusal as refusal:
+        lobby.metrics.refused.labels(refusal.error).inc()
+        with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
+            await socket.send_text(_problem(refusal, None))
+            await socket.close(_REFUSED, refusal.error)
+        return
+    except (TimeoutError, WebSocketDisconnect):
+        await _close(socket, _REFUSED)
+        return
+    writer = asyncio.create_task(_write(socket, reader))
+    listener = asyncio.create_task(_Conversation(lobby, asker, reader).listen(socket))
+    gone = asyncio.create_task(reader.gone())  # the writer waits for a client that does not read
+    tasks = writer, listener, gone
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        asker.live.part(reader)
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                _log.error("conversation failed", exc_info=ended, extra={"table": asker.table.code})
+        await _close(socket, _TRY_AGAIN if reader.dropped else _GOODBYE)
+
+
+async def _write(socket: WebSocket, reader: Subscriber) -> None:
+    with suppress(RuntimeError):  # it was closed below, because of a frame that is none
+        while (message := await reader.next()) is not None:
+            await socket.send_text(message)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # it is closed already, or nobody reads
+        async with asyncio.timeout(_GOODBYE_SECONDS):
+            await socket.close(code)
+
+
+class _Conversation:
+    """What one client says, and what it is answered."""
+
+    def __init__(self, lobby: Lobby, asker: Asker, reader: Subscriber) -> None:
+        self._metrics = lobby.metrics
+        self._live, self._asker, self._reader = asker.live, asker, reader
+        a_second = lobby.settings.messages_a_second
+        self._allowance = Allowance(2 * a_second, a_second)
+        self._chat = Allowance(a_second / 2, a_second / 20)
+
+    async def listen(self, socket: WebSocket) -> None:
+        """Hears one message after the other until the client goes."""
+        while (received := await socket.receive())["type"] == "websocket.receive":
+            await asyncio.shield(self._hear(received))  # what is begun is done, whoever goes
+
+    async def _hear(self, received: Mapping[str, Any]) -> None:
+        began, id_ = perf_counter(), None
+        try:
+            if not self._allowance.take():
+                raise Refusal("too_fast", "These are too many messages; wait a second.")
+            message = _read(received)
+            id_ = getattr(message, "id", None)
+            answer = await self._answer(message)
+            if answer is not None:
+                self._send(answer)
+            if isinstance(message, Move):
+                self._metrics.acknowledged.observe(perf_counter() - began)
+        except Refusal as refusal:
+            self._metrics.refused.labels(refusal.error).inc()
+            self._send(_problem(refusal, id_))
+            if refusal.error == "stale":
+                self._live.tell(self._reader)
+
+    async def _answer(self, message: Heard) -> str | None:
+        if isinstance(message, Ping):
+            return Pong().model_dump_json()
+        if isinstance(message, Hello):
+            raise invalid("There was a hello already.")
+        seat = self._asker.own_seat()
+        if isinstance(message, Move):
+            return _done(message.id, await self._live.move(seat, message))
+        self._asker.must_be_person()
+        match message:
+            case TakeBack(id=id_, ply=ply):
+                return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
+            case Say(id=id_) if (seat, id_) not in self._live.table.done and not self._chat.take():
+                raise Refusal("too_fast", Reason("That is much to say at once; wait a moment.", "much_chat"))
+            case Say(id=id_, text=text):
+                return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
+            case Answer(question=question, yes=yes):
+                await self._live.do(lambda table: table.answer_back(seat, question, yes=yes))
+            case Return():
+                await self._live.do(lambda table: table.come_back(seat))
+        return None
+
+    def _send(self, message: str) -> None:
+        if not self._reader.send(message):
+            self._metrics.dropped.inc()
+
+
+def _done(id_: str, number: int) -> str:
+    return Done(id=id_, number=number).model_dump_json()
+
+
+def _problem(refusal: Refusal, id_: str | None) -> str:
+    reason = reason_message(refusal.reason)
+    return Problem(error=refusal.error, detail=refusal.detail, id=id_, reason=reason).model_dump_json()
+
+
+def _read(received: Mapping[str, Any]) -> Heard:
+    if received["type"] != "websocket.receive":
+        raise WebSocketDisconnect
+    text = received.get("text")
+    if text is None:
+        raise invalid("A message is text, not binary.")
+    try:
+        return _heard.validate_json(str(text))
+    except ValidationError as error:
+        raise invalid(mistake(error.errors())) from None

@@ -1,0 +1,69 @@
+"""Looking at records: uploaded ones, line by line, as everybody or as one seat could know them."""
+
+import asyncio
+
+from fastapi import APIRouter
+
+from nordrail.engine.errors import BrokenRecord, NordrailError
+from nordrail.engine.reason import Reason
+from nordrail.engine.record import Record
+from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.scoring import outcome
+from nordrail.engine.rules.state import State
+from nordrail.engine.view import view
+from nordrail.records.story import tell_story
+from nordrail.server.messages import Replay, ReplayStep, Upload, ViewMessage
+from nordrail.server.refusal import invalid
+from nordrail.server.updates import result_message
+
+MOST_LINES = 3000
+"""How many lines a record may have to be told; a real one has a few hundred."""
+
+router = APIRouter(prefix="/api")
+
+
+@router.post("/records")
+async def replay(upload: Upload) -> Replay:
+    """A record told line by line; `nordrail check` says the same about what is wrong with one."""
+    return await asyncio.to_thread(_replay, upload)
+
+
+def _replay(upload: Upload) -> Replay:
+    try:
+        record = Record.load(upload.record)
+        rulebook = record.rulebook()
+        if upload.board is not None:
+            rulebook = rulebook.with_board(upload.board)
+        if len(record.events) > MOST_LINES:
+            raise invalid(f"This record has more than {MOST_LINES:,} lines; no game is that long.")
+        states = list(record.replay(rulebook))
+        if upload.seat is not None and states[-1].choosing_first_tickets:
+            record = record.redacted(upload.seat, rulebook)  # without the choices, which the seat may not even count
+            states = list(record.replay(rulebook))
+        told = list(tell_story(record, rulebook, "all" if upload.seat is None else upload.seat))
+    except BrokenRecord as error:
+        raise invalid(Reason(str(error), "broken_record", line=error.line)) from None
+    except NordrailError as error:
+        raise invalid(str(error)) from None
+    steps = [ReplayStep(line=None, text="", view=_view(states[0], upload.seat))]
+    for step, state in zip(told, states[1:], strict=True):
+        text = " ".join(sentence.text.plain for sentence in step.sentences)
+        steps.append(ReplayStep(line=str(step.event), text=text, view=_view(state, upload.seat)))
+    last = states[-1]
+    return Replay(
+        title=rulebook.title,
+        board=rulebook.board.name,
+        names=list(record.names),
+        steps=steps,
+        result=result_message(outcome(last)) if isinstance(last.phase, Over) and not last.redacted else None,
+    )
+
+
+def _view(state: State, seat: int | None) -> ViewMessage:
+    """What a seat could see, or everything: every seat as it saw itself."""
+    seen = view(state, seat).to_json()
+    if seat is None:
+        seen["players"] = [
+            view(state, number).to_json()["players"][number - 1] for number in range(1, len(state.seats) + 1)
+        ]
+    return ViewMessage.model_validate(seen)

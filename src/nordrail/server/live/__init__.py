@@ -1,0 +1,1 @@
+"""Tables in memory: their subscribers and their bots."""

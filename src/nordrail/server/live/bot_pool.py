@@ -1,0 +1,115 @@
+"""The processes that think for bots: as many as the host allows, started anew when one crashes or is too slow."""
+
+import asyncio
+import json
+import logging
+import sys
+from secrets import token_hex
+from typing import Any
+
+from nordrail.bots.levels import ADVISER
+from nordrail.bots.roster import PROGRAM, bot_names
+from nordrail.server.refusal import Refusal, invalid
+from nordrail.server.table import Table
+from nordrail.server.updates import record_text
+
+_START = 10.0
+"""How many seconds a process may take to start and to make a bot, whose package may be a stranger's."""
+_LATE = 10.0
+"""How many seconds beyond its time a bot may take: the machine may be busy."""
+_LONGEST_LINE = 1 << 20
+_log = logging.getLogger(__name__)
+
+
+def check_bot(name: str) -> str:
+    """The name of a bot that may sit at a table: none with options, no program on the server's machine."""
+    names = [known for known in bot_names() if known != PROGRAM]
+    if name not in names:
+        raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
+    return name
+
+
+def _is_legal(table: Table, seat: int, action: str) -> bool:
+    """Whether the rules allow it: a claim may be paid otherwise than the menu proposes."""
+    try:
+        table.move(seat, table.ply, action, None)
+    except Refusal:
+        return False
+    return True
+
+
+class BotPool:
+    """Some processes, each of which thinks about one question at a time."""
+
+    def __init__(self, processes: int) -> None:
+        self._free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
+        for _ in range(processes):
+            self._free.put_nowait(None)  # started when it is needed
+        self._running: set[asyncio.subprocess.Process] = set()
+
+    async def choose(self, table: Table, seat: int, bot: str) -> str:
+        """What the bot does. One that crashes or is too slow is asked once more, then the planner plays for it."""
+        question = {
+            "record": record_text(table, seat),
+            "board": table.wishes.board,
+            "seat": seat,
+            "chance": token_hex(16),
+        }
+        for name in (bot, bot, ADVISER):
+            action = await self._ask(question | {"bot": name})
+            if action is not None and _is_legal(table, seat, action):
+                return action
+            _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
+        return table.legal(seat)[0]
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        for process in list(self._running):
+            await self._end(process)
+
+    async def _ask(self, question: dict[str, str | int | None]) -> str | None:
+        process = await self._free.get()
+        try:
+            if process is None:
+                process = await self._start()
+            assert process.stdin is not None
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            seconds = float(await _hear(process, "seconds", _START))
+            return str(await _hear(process, "action", seconds + _LATE))
+        except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
+            _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
+            await self._end(process)
+            process = None
+            return None
+        except asyncio.CancelledError:
+            await self._end(process)
+            process = None
+            raise
+        finally:
+            self._free.put_nowait(process)
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "nordrail.server.live.bot_process"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            limit=_LONGEST_LINE,
+        )
+        self._running.add(process)
+        return process
+
+    async def _end(self, process: asyncio.subprocess.Process | None) -> None:
+        if process is None:
+            return
+        self._running.discard(process)
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def _hear(process: asyncio.subprocess.Process, what: str, seconds: float) -> Any:
+    assert process.stdout is not None
+    async with asyncio.timeout(seconds):
+        line = await process.stdout.readline()
+    return json.loads(line)[what]

@@ -1,0 +1,221 @@
+"""A table that is in memory: its single writer in this process, its readers, and the bots that play at it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from time import time
+
+from nordrail.server.journal import Entry, Leave, Line, Sit
+from nordrail.server.live.bot_pool import BotPool
+from nordrail.server.live.subscriber import Subscriber
+from nordrail.server.messages import Move
+from nordrail.server.refusal import Refusal
+from nordrail.server.run.metrics import Metrics
+from nordrail.server.run.settings import Settings
+from nordrail.server.storage.store import Conflict, Store
+from nordrail.server.table import Table
+from nordrail.server.updates import table_info, update
+
+Decide = Callable[[Table], list[Entry]]
+"""Which entries a request adds to a table; it may refuse."""
+MOST_READERS = 200
+"""How many connections a table has room for."""
+_log = logging.getLogger(__name__)
+
+
+class LiveTable:
+    """One table and everybody at it."""
+
+    def __init__(self, table: Table, store: Store, bot_pool: BotPool, settings: Settings, metrics: Metrics) -> None:
+        self.table = table
+        """What is kept, and nothing that is not."""
+        self.readers: set[Subscriber] = set()
+        self.used = time()
+        """When somebody last asked for this table."""
+        self._store, self._bot_pool, self._settings, self._metrics = store, bot_pool, settings, metrics
+        self._lock = asyncio.Lock()
+        self._bots: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is at it."""
+        return bool(self.readers) or self._bots is not None or self._lock.locked()
+
+    # Writing
+
+    async def do(self, decide: Decide) -> int:
+        """Keeps what a request adds, then tells everybody; the number of the first entry that it added.
+
+        Once begun it is finished, also when whoever asked has gone.
+        """
+        return await asyncio.shield(self._do(decide))
+
+    async def _do(self, decide: Decide) -> int:
+        async with self._lock:
+            while True:
+                before = self.table.number
+                entries = decide(self.table)
+                if not entries:
+                    return before
+                now = time()
+                after = self.table.after(entries, now)
+                try:
+                    await self._store.append(self.table.code, before, entries, now, due=after.due(), over=after.over)
+                except Conflict:
+                    await self._read_on()
+                    self.tell_all()  # now: what was asked for may be refused by what has happened
+                    continue
+                self.table = after
+                break
+        self._metrics.moves.inc(any(isinstance(entry, Line) and entry.seat for entry in entries))
+        self._told(entries)
+        self.tell_all()
+        self.wake_bots()
+        return before + 1
+
+    async def request(self, seat: int, move: str, decide: Decide) -> int:
+        """The same for a request with an id: sent twice, it is done once; its place in the journal."""
+
+        def once(table: Table) -> list[Entry]:
+            return [] if (seat, move) in table.done else decide(table)
+
+        await self.do(once)
+        return self.table.done[seat, move]
+
+    async def move(self, seat: int, wish: Move) -> int:
+        """A seat acts; whoever was away is back with it."""
+        return await self.request(
+            seat,
+            wish.id,
+            lambda table: [*table.come_back(seat), *table.move(seat, wish.ply, wish.action, wish.id)],
+        )
+
+    async def catch_up(self) -> None:
+        """Takes over what another process has written."""
+        async with self._lock:
+            before = self.table.number
+            await self._read_on()
+        if self.table.number > before:
+            self.tell_all()
+
+    async def _read_on(self) -> None:
+        journal = await self._store.journal(self.table.code, self.table.number)
+        self.table = self.table.continued(journal)
+        self._told(entry for entry, _ in journal)
+
+    # Telling
+
+    def join(self, reader: Subscriber) -> None:
+        """Somebody reads from now on, beginning with what is true now."""
+        if len(self.readers) >= MOST_READERS:
+            raise Refusal("full", "So many connections are open at this table that no other one fits.", 503)
+        self.readers.add(reader)
+        self._count(reader, 1)
+        self.tell(reader)
+
+    def part(self, reader: Subscriber) -> None:
+        """Somebody reads no more."""
+        if reader in self.readers:
+            self.readers.discard(reader)
+            self._count(reader, -1)
+
+    def tell(self, reader: Subscriber) -> None:
+        """Tells one reader what is true."""
+        self._tell([reader])
+
+    def tell_all(self) -> None:
+        """Tells everybody what is true."""
+        self._tell(list(self.readers))
+
+    def _tell(self, readers: Iterable[Subscriber]) -> None:
+        made: dict[tuple[int | None, int | None], str] = {}
+        info = table_info(self.table)
+        for reader in readers:
+            key = reader.seat, reader.number
+            if key not in made:
+                made[key] = update(self.table, *key, info).model_dump_json()
+            reader.number = self.table.number
+            if not reader.send(made[key]):
+                self.part(reader)
+                self._metrics.dropped.inc()
+                _log.info("reader dropped", extra={"table": self.table.code, "seat": reader.seat})
+
+    def _told(self, entries: Iterable[Entry]) -> None:
+        """Whoever held a seat under an old secret, or has left it, reads no more."""
+        moved = {entry.seat for entry in entries if isinstance(entry, Sit | Leave)}
+        for reader in [reader for reader in self.readers if reader.seat in moved]:
+            reader.drop()
+
+    def _count(self, reader: Subscriber, change: int) -> None:
+        (self._metrics.watchers if reader.seat is None else self._metrics.seats).inc(change)
+
+    # Acting by itself
+
+    async def act_if_due(self) -> None:
+        """Does what the server owes the table: bots go on, and somebody whose time is over is played for."""
+        await self.catch_up()
+        due = self.table.due()
+        if due is None or due > time():
+            return
+        if not any(self.table.seats[seat - 1].played_by for seat in self.table.to_act()):
+            await self.do(_replace_absent)
+        self.wake_bots()
+
+    def wake_bots(self) -> None:
+        """Lets the bots play, if it is their turn and they do not play already."""
+        if self._bots is None and self._next_bot():
+            self._bots = asyncio.create_task(self._play_bots())
+            self._bots.add_done_callback(self._bots_done)
+
+    def _bots_done(self, task: "asyncio.Task[None]") -> None:
+        self._bots = None
+        if not task.cancelled():
+            if (error := task.exception()) is not None:
+                _log.error("bots stopped", exc_info=error, extra={"table": self.table.code})
+            else:
+                self.wake_bots()
+
+    async def _play_bots(self) -> None:
+        while (turn := self._next_bot()) is not None:
+            seat, bot = turn
+            table = self.table
+            await asyncio.sleep(self._pause(table))
+            if self.table.ply != table.ply:
+                continue
+            await self._play_bot(table, seat, await self._bot_pool.choose(table, seat, bot))
+
+    async def _play_bot(self, table: Table, seat: int, action: str) -> None:
+        try:
+            await self.do(lambda now: now.move(seat, table.ply, action, None))
+        except Refusal:
+            _log.info("bot was late", extra={"table": table.code, "seat": seat})
+
+    def _next_bot(self) -> tuple[int, str] | None:
+        for seat in self.table.to_act():
+            if (bot := self.table.seats[seat - 1].played_by) is not None:
+                return seat, bot
+        return None
+
+    def _pause(self, table: Table) -> float:
+        """Longer after what its player can still take back, and none before the first turn."""
+        if table.choosing or not any(seat.who == "person" for seat in table.seats):
+            return 0.0
+        last = table.events[-1].actor
+        undoable = last and table.wishes.undo and not table.seats[last - 1].played_by
+        return self._settings.undo_pause if undoable else self._settings.bot_pause
+
+    async def stop(self) -> None:
+        """Ends what this table does by itself, and all its connections."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+        async with self._lock:  # what is under way is finished first
+            for reader in list(self.readers):
+                reader.drop()
+
+
+def _replace_absent(table: Table) -> list[Entry]:
+    due = table.due()
+    if due is None or due > time():
+        return []
+    return [entry for seat in table.to_act() for entry in table.go_away(seat)]

@@ -1,0 +1,201 @@
+"""All tables: making them, finding them again, and what the server does for them by itself."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import time
+
+from nordrail.engine.errors import NordrailError
+from nordrail.engine.notation import check_name
+from nordrail.engine.reason import Reason
+from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.server.journal import Entry
+from nordrail.server.live.bot_pool import BotPool, check_bot
+from nordrail.server.live.live_table import LiveTable
+from nordrail.server.live.secrets import digest, new_code, new_secret
+from nordrail.server.messages import Made, NewTable
+from nordrail.server.refusal import Refusal, invalid, not_found
+from nordrail.server.run.metrics import Metrics
+from nordrail.server.run.settings import Settings
+from nordrail.server.storage.store import Conflict, Kept, Store
+from nordrail.server.table import Table
+
+_SWEEP = 1.0
+"""How often, in seconds, the server looks for what is due."""
+_OVERDUE = 3.0
+"""How long a table may be overdue before the server looks after it: whoever made the last move does it first."""
+_IDLE = 60.0
+"""How long a table that nobody looks at stays in memory."""
+_DAY = 86400.0
+_log = logging.getLogger(__name__)
+
+
+class Lobby:
+    """Every table of this server."""
+
+    def __init__(self, settings: Settings) -> None:
+        settings.make_folder()
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.db)
+        self._bot_pool = BotPool(settings.thinkers)
+        self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._neighbours = None
+        if self.store.postgres:
+            from nordrail.server.storage.neighbours import Neighbours  # asyncpg is an extra
+
+            self._neighbours = Neighbours(settings.db, self._hear, lambda: list(self._live))
+
+    async def open(self) -> None:
+        """Opens the database and goes on with what is due."""
+        await self.store.open()
+        if self._neighbours is not None:
+            await self._neighbours.open()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    def say_goodbye(self) -> None:
+        """Ends all connections that listen; they can come back to the next process."""
+        for live in self._all_live():
+            for reader in list(live.readers):
+                reader.drop()
+
+    async def close(self) -> None:
+        """Finishes what is under way and ends."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for live in self._all_live():
+            await live.stop()
+        if self._neighbours is not None:
+            await self._neighbours.close()
+        await self._bot_pool.close()
+        await self.store.close()
+
+    # Tables
+
+    async def create(self, wishes: NewTable) -> Made:
+        """Makes a table; whoever makes it gets its secrets."""
+        rulebook = _rulebook(wishes)
+        _check_wishes(wishes, rulebook)
+        host = new_secret()
+        while True:
+            kept = Kept(new_code(), wishes, new_secret(), digest(host), time())
+            secrets, entries = _seat_wishes(_table(kept, rulebook))
+            with suppress(Conflict):
+                await self.store.create(kept, entries)
+                break
+        return Made(code=kept.code, host=host, secrets=secrets)
+
+    async def find(self, code: str) -> LiveTable:
+        """The table of this code."""
+        code = code.upper()
+        if (task := self._live.get(code)) is None:
+            task = self._live[code] = asyncio.create_task(self._load(code))
+        try:
+            live = await asyncio.shield(task)
+        finally:
+            failed = task.done() and (task.cancelled() or task.exception() or task.result() is None)
+            if failed and self._live.get(code) is task:
+                del self._live[code]
+        if live is None:
+            words = "There is no such table; a code has six letters, and old games are deleted."
+            raise not_found(Reason(words, "no_table"))
+        live.used = time()
+        return live
+
+    async def _load(self, code: str) -> LiveTable | None:
+        kept = await self.store.find(code)
+        if kept is None:
+            return None
+        table = _table(kept, _rulebook(kept.wishes)).continued(await self.store.journal(code))
+        live = LiveTable(table, self.store, self._bot_pool, self.settings, self.metrics)
+        self.metrics.tables.inc()
+        return live
+
+    def _all_live(self) -> list[LiveTable]:
+        done = [task for task in self._live.values() if task.done() and not task.cancelled() and not task.exception()]
+        return [live for task in done if (live := task.result()) is not None]
+
+    # What the server does by itself
+
+    async def _hear(self, code: str, number: int) -> None:
+        """A journal has grown up to this entry; mostly another process wrote it."""
+        task = self._live.get(code)
+        live = None if task is None else await asyncio.shield(task)
+        if live is not None and live.table.number < number:
+            await live.catch_up()
+
+    async def _sweep(self) -> None:
+        forgotten = 0.0
+        while True:
+            await asyncio.sleep(_SWEEP)
+            try:
+                for code in await self.store.due(time() - _OVERDUE):
+                    with suppress(Refusal):
+                        await (await self.find(code)).act_if_due()
+                self._let_go()
+                if self.settings.keep_days and time() > forgotten + 3600:
+                    forgotten = time()
+                    old = forgotten - self.settings.keep_days * _DAY
+                    if deleted := await self.store.forget(old):
+                        self._let_go(ended_before=old)
+                        _log.info("old games deleted", extra={"games": deleted})
+            except Exception:
+                _log.exception("sweep failed")
+
+    def _let_go(self, *, ended_before: float = 0.0) -> None:
+        """Tables that nobody looks at leave the memory, their journals stay; so do those that ended long ago."""
+        for live in self._all_live():
+            old = live.table.over and live.table.moved < ended_before
+            if old or (not live.busy and live.used < time() - _IDLE):
+                for reader in list(live.readers):
+                    reader.drop()
+                del self._live[live.table.code]
+                self.metrics.tables.dec()
+
+
+def _rulebook(wishes: NewTable) -> Rulebook:
+    try:
+        rulebook = find_title(wishes.title)
+        return rulebook if wishes.board is None else rulebook.with_board(wishes.board)
+    except NordrailError as error:
+        raise invalid(str(error)) from None
+
+
+def _table(kept: Kept, rulebook: Rulebook) -> Table:
+    return Table(kept.code, rulebook, kept.wishes, kept.seed, kept.host, kept.created)
+
+
+def _check_wishes(wishes: NewTable, rulebook: Rulebook) -> None:
+    seats = len(wishes.seats)
+    if seats not in rulebook.seats:
+        fewest, most = rulebook.seats[0], rulebook.seats[-1]
+        raise invalid(f"{rulebook.name} has {fewest} to {most} seats, not {seats}.")
+    if wishes.first is not None and wishes.first > seats:
+        raise invalid(f"Seat {wishes.first} cannot begin; seats are 1 to {seats}.")
+    check_bot(wishes.away_bot)
+    for number, wish in enumerate(wishes.seats, start=1):
+        if wish.who == "bot":
+            check_bot(wish.bot or wishes.away_bot)
+        elif wish.who == "me":
+            try:
+                check_name(wish.name or "")
+            except NordrailError as error:
+                raise invalid(Reason(f"Seat {number}: {error}.", "bad_name")) from None
+
+
+def _seat_wishes(table: Table) -> tuple[dict[int, str], list[Entry]]:
+    """Who sits down at once, and the secrets of whoever makes the table."""
+    secrets: dict[int, str] = {}
+    entries: list[Entry] = []
+    for number, wish in enumerate(table.wishes.seats, start=1):
+        added: list[Entry] = []
+        if wish.who == "me":
+            secrets[number] = new_secret()
+            added = table.sit(number, wish.name or "", program=False, digest=digest(secrets[number]))
+        elif wish.who == "bot":
+            added = table.put_bot(number, wish.bot or table.wishes.away_bot)
+        table = table.after(added, table.created)
+        entries += added
+    return secrets, entries

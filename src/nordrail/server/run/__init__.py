@@ -1,0 +1,1 @@
+"""Starting and configuring the server."""

@@ -1,0 +1,83 @@
+"""Running the server: one process, or several that share PostgreSQL."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from nordrail.engine.errors import IllegalAction
+from nordrail.server.run.listener import listen
+from nordrail.server.run.logs import log_as_json
+from nordrail.server.run.settings import Settings
+from nordrail.server.run.warm_start import WarmStart
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+_LARGEST_FRAME = 16_384
+"""How many bytes a message on a socket may have."""
+_log = logging.getLogger(__name__)
+
+
+def serve(settings: Settings) -> None:
+    """Serves until it is told to stop; then it finishes what is under way."""
+    gc.disable()  # nothing that is loaded now is garbage; the application looks for it when it is there
+    from nordrail.server.storage.database import prepare_database
+
+    if settings.db.startswith("postgres") and find_spec("asyncpg") is None:
+        raise IllegalAction("PostgreSQL needs asyncpg: pip install 'nordrail[postgres]'")
+    if settings.workers > 1 and not settings.db.startswith("postgres"):
+        raise IllegalAction("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME; SQLite has one writer")
+    asyncio.run(prepare_database(settings))
+    listener = listen(settings.host, settings.port)
+    config = _config(settings, "nordrail.server.http.app:app_from_environment", factory=True, workers=settings.workers)
+    _log.info("serving", extra={"host": settings.host, "port": listener.getsockname()[1]})
+    if settings.workers > 1:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(config, [listener]).run()
+    else:
+        uvicorn.Server(config).run([listener])
+
+
+def serve_soon(settings: Settings, listener: socket.socket) -> None:
+    """Serves as one process, and shows the pages before all of the server is loaded."""
+    gc.disable()
+
+    def load() -> "FastAPI":
+        from nordrail.server.http.app import app_from_environment
+        from nordrail.server.storage.database import prepare_database
+
+        asyncio.run(prepare_database(settings))
+        return app_from_environment()
+
+    def stop() -> None:
+        server.should_exit = True
+
+    opening = WarmStart(settings, load, stop)
+    server = uvicorn.Server(_config(settings, opening))
+    server.run([listener])
+    if opening.failure is not None:
+        raise opening.failure
+
+
+def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
+    settings.hand_on()
+    log_as_json(settings.log_level)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn sends it again when all is done
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=_LARGEST_FRAME,
+        timeout_graceful_shutdown=10,
+        **more,
+    )

@@ -1,0 +1,78 @@
+"""The other processes on the same PostgreSQL: they say which journal has grown, and this one reads on."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+
+import asyncpg
+from sqlalchemy.engine import make_url
+
+from nordrail.server.storage.store import CHANNEL
+
+_AGAIN = 1.0
+"""After how many seconds a lost connection is made anew."""
+_log = logging.getLogger(__name__)
+
+
+class Neighbours:
+    """A connection that listens."""
+
+    def __init__(
+        self, db: str, hear: Callable[[str, int], Awaitable[None]], known: Callable[[], Iterable[str]]
+    ) -> None:
+        self._url = make_url(db).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._hear, self._known = hear, known
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._listener: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begins to listen."""
+        connection = await self._connect()
+        self._listener = asyncio.create_task(self._keep_listening(connection))
+
+    async def close(self) -> None:
+        """Ends the connection."""
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+
+    async def _connect(self) -> "asyncpg.Connection":
+        connection = await asyncpg.connect(self._url)
+        await connection.add_listener(CHANNEL, self._heard)
+        return connection
+
+    async def _keep_listening(self, connection: "asyncpg.Connection") -> None:
+        while True:
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _, lost=lost: lost.set())
+            try:
+                if not connection.is_closed():
+                    await lost.wait()
+            finally:
+                with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                    await connection.close(timeout=1)
+            _log.warning("database connection lost")
+            while True:
+                await asyncio.sleep(_AGAIN)
+                with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                    connection = await self._connect()
+                    break
+            for code in self._known():  # any journal may have grown meanwhile
+                self._begin_to_tell(code, sys.maxsize)
+
+    def _heard(self, connection: object, process: int, channel: str, grown: str) -> None:
+        code, _, number = grown.partition(" ")
+        self._begin_to_tell(code, int(number))
+
+    def _begin_to_tell(self, code: str, number: int) -> None:
+        task = asyncio.create_task(self._tell(code, number))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, code: str, number: int) -> None:
+        try:
+            await self._hear(code, number)
+        except Exception:
+            _log.exception("catching up failed", extra={"table": code})

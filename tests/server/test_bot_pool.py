@@ -1,0 +1,247 @@
+"""Bots think in processes of their own: they know what their seat knows, and whatever they do, the game goes on."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from tests.server.serving import Player, Server, serving
+from tests.server.test_table import NOW, TITLES, begun, both_titles, turn_of
+
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.events import ClaimRoute
+from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.payment import payments
+from nordrail.server.live import bot_pool
+from nordrail.server.live.bot_pool import BotPool, check_bot
+from nordrail.server.refusal import Refusal
+from nordrail.server.table import Table
+
+BOTS = """
+import os, time
+
+class Lame:
+    seconds = -9.0
+    def __init__(self, rng):
+        pass
+    def choose(self, view, legal):
+        while True:
+            time.sleep(1)
+
+class Crashing(Lame):
+    seconds = 1.0
+    def choose(self, view, legal):
+        os._exit(1)
+
+class Cheating(Lame):
+    seconds = 1.0
+    def choose(self, view, legal):
+        from nordrail.engine.notation import parse_action
+        return parse_action("claim nowhere RRR")
+
+class Unborn:
+    def __init__(self, rng):
+        raise RuntimeError("I never was")
+
+class Spendthrift(Lame):
+    "Pays for a route with what the menu does not propose, if it can."
+    seconds = 1.0
+    def choose(self, view, legal):
+        from nordrail.engine.events import ClaimRoute
+        from nordrail.engine.rules.payment import payments
+        routes = {route.id: route for route in view.rulebook.board.routes}
+        for claim in [action for action in legal if isinstance(action, ClaimRoute)]:
+            for cards in payments(routes[claim.route], view.me.cards):
+                if ClaimRoute(claim.route, cards) not in legal:
+                    return ClaimRoute(claim.route, cards)
+        raise SystemExit("this hand has no such payment")
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of another package, installed for this process and for those that it starts."""
+    (tmp_path / "strange_bots.py").write_text(BOTS, encoding="utf-8")
+    (tmp_path / "stuck_bots.py").write_text("import time\nwhile True:\n    time.sleep(1)\n", encoding="utf-8")
+    folder = tmp_path / "strange_bots-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n", encoding="utf-8")
+    names = ("Lame", "Crashing", "Cheating", "Unborn", "Spendthrift")
+    lines = [
+        "[nordrail.bots]",
+        "stuck = stuck_bots:Stuck",
+        *(f"{name.lower()} = strange_bots:{name}" for name in names),
+    ]
+    (folder / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+
+
+def think(what: Callable[[BotPool], Awaitable[str]]) -> str:
+    async def ask() -> str:
+        asked = BotPool(1)
+        try:
+            return await what(asked)
+        finally:
+            await asked.close()
+
+    return asyncio.run(ask())
+
+
+@both_titles
+def test_a_bot_answers_from_a_process_of_its_own_also_about_first_tickets(title: str) -> None:
+    async def two_answers(asked: BotPool) -> str:
+        first = await asked.choose(begun(title, "Astrid", "bot:easy"), 2, "easy")
+        assert first.startswith("keep ")
+        (process,) = asked._running
+        second = await asked.choose(turn_of(2, title, "Astrid", "bot:easy"), 2, "easy")
+        assert (asked._running, process.pid != os.getpid()) == ({process}, True)
+        return second
+
+    assert think(two_answers) in turn_of(2, title, "Astrid", "bot:easy").legal(2)
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(
+    ("title", "bot"),
+    [
+        ("nordic-countries", "lame"),
+        ("nordic-countries", "cheating"),
+        ("northern-lights", "crashing"),
+        ("northern-lights", "unborn"),
+    ],
+)
+def test_the_planner_plays_for_a_bot_that_fails_twice_and_the_log_says_so(
+    title: str, bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = turn_of(2, title, "Astrid", f"bot:{bot}")
+    with caplog.at_level(logging.WARNING):
+        action = think(lambda asked: asked.choose(table, 2, bot))
+    assert action in table.legal(2)
+    failed = [vars(record) for record in caplog.records if record.message == "bot failed"]
+    assert [(entry["table"], entry["seat"], entry["bot"]) for entry in failed] == [("ABCDEF", 2, bot)] * 2
+
+
+@pytest.mark.usefixtures("bots")
+def test_nobody_waits_for_a_package_that_never_ends_its_import(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = turn_of(2, TITLES[0], "Astrid", "bot:stuck")
+
+    async def choose_while_others_act(asked: BotPool) -> str:
+        choosing, longest = asyncio.create_task(asked.choose(table, 2, "stuck")), 0.0
+        while not choosing.done():
+            began = monotonic()
+            await asyncio.sleep(0.05)
+            longest = max(longest, monotonic() - began)
+        assert longest < 2
+        return await choosing
+
+    monkeypatch.setattr(bot_pool, "_START", 3.0)
+    with caplog.at_level(logging.WARNING):
+        assert think(choose_while_others_act) in table.legal(2)
+    assert [vars(record)["bot"] for record in caplog.records if record.message == "bot failed"][:2] == ["stuck"] * 2
+
+
+@pytest.mark.usefixtures("bots")
+@both_titles
+def test_a_bot_may_pay_otherwise_than_the_menu_proposes(title: str, caplog: pytest.LogCaptureFixture) -> None:
+    table = with_another_payment(title)
+    action = think(lambda asked: asked.choose(table, 1, "spendthrift"))
+    assert action not in table.legal(1)
+    assert f"1 {action}" in map(str, table.after(table.move(1, table.ply, action, None), NOW).events)
+    assert not caplog.records
+
+
+def with_another_payment(title: str) -> Table:
+    """A table at which seat 1 can pay for a route in more ways than the menu has."""
+    for number in range(200):
+        table = turn_of(1, title, "bot:spendthrift", "Bjørn", seed=f"seed {number}")
+        assert table.state is not None
+        menu = [action for action in legal_actions(table.state) if isinstance(action, ClaimRoute)]
+        hand = Cards(table.state.seats[0].hand)
+        for claim in menu:
+            route = table.rulebook.board.route(claim.route)
+            if any(ClaimRoute(route.id, cards) not in menu for cards in payments(route, hand)):
+                return table
+    raise AssertionError
+
+
+@both_titles
+def test_a_bot_is_asked_about_what_its_seat_knows_and_nothing_else(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that writes down what it is asked, instead of thinking, shows all that a bot can know."""
+    table = turn_of(1, title, "bot:easy", "Bjørn", seed="a seed that nobody may know")
+    for _ in range(6):
+        seat = table.to_act()[0]
+        table = table.after(table.move(seat, table.ply, "draw", None), NOW)
+    spy = tmp_path / "spy"
+    spy.write_text(f'#!/bin/sh\nread -r line\nprintf "%s\\n" "$line" >> {tmp_path}/asked\n', encoding="utf-8")
+    spy.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(spy))
+    seat = table.to_act()[0]
+    assert think(lambda asked: asked.choose(table, seat, "easy")) == table.legal(seat)[0]
+    questions = [json.loads(line) for line in (tmp_path / "asked").read_text(encoding="utf-8").splitlines()]
+    assert [question["bot"] for question in questions] == ["easy", "easy", "planner"]
+    for question in questions:
+        assert set(question) == {"record", "board", "seat", "bot", "chance"}
+        assert (question["board"], question["seat"]) == (None, seat)
+        assert question["record"] == table.record().redacted(seat).dump()
+        assert table.seed not in json.dumps(question)
+        assert f"\n* hand {3 - seat} ????\n" in question["record"]
+        assert f"\n* hand {seat} ????\n" not in question["record"]
+
+
+def test_no_bot_with_options_and_no_program_of_the_machine_sits_at_a_table() -> None:
+    assert check_bot("hard") == "hard"
+    for name in ("program", "program:sh", "search:seconds=60", "nobody", ""):
+        with pytest.raises(Refusal, match="There is no bot"):
+            check_bot(name)
+
+
+def children(server: Server) -> list[int]:
+    """The processes that think for a server's bots."""
+    assert server._process is not None
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, rest = int(status.parent.name), status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if rest[0] != "Z":
+            parents[pid] = int(rest[1])
+    return [pid for pid, parent in parents.items() if parent == server._process.pid]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to find processes")
+def test_the_games_go_on_when_the_process_of_their_bots_is_killed(tmp_path: Path) -> None:
+    async def kill_it_twice() -> None:
+        watchers = [Player(server, made["code"], None) for made in tables]
+        for watcher in watchers:
+            await watcher.connect()
+        for lines in (20, 28, 36):
+            for watcher in watchers:
+                while len(watcher.heard) < lines:
+                    await watcher.hear()
+            for pid in children(server):
+                os.kill(pid, signal.SIGKILL)
+        for watcher in watchers:
+            while len(watcher.heard) < 44:
+                await watcher.hear()
+            await watcher.close()
+
+    with serving(str(tmp_path / "games.db"), "--thinkers", "1") as server:
+        tables = [server.begin(title, "bot:random", "bot:random") for title in TITLES]
+        asyncio.run(kill_it_twice())
+        log = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
+        assert len([line for line in log if line["what"] == "thinker ended"]) >= 2
+        assert not [line for line in log if line["level"] == "error"]
+        server.stop()
+        assert children(server) == []
