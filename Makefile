@@ -37,7 +37,7 @@ screenshots: .venv/.dev $(CLIENT) ## take pictures of every main screen
 	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
 
 protocol: .venv/.play ## write the messages of the server as TypeScript, for the client in the browser
-	$(BIN)/python -m nordrail.server.typescript web/src/lib/protocol.ts
+	$(BIN)/python -m nordrail.server.typescript web/src/net/protocol.ts
 
 bench: .venv/.bench ## measure the speed of the engine beside other libraries
 	$(BIN)/python benchmarks/bench.py

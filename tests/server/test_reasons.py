@@ -40,7 +40,7 @@ def test_every_reason_is_known_to_clients_and_written_down() -> None:
 
 
 def test_the_words_for_a_reason_use_nothing_but_its_values() -> None:
-    catalogue = (ROOT / "web/src/lib/words/en.ts").read_text(encoding="utf-8")
+    catalogue = (ROOT / "web/src/words/en.ts").read_text(encoding="utf-8")
     words = dict(re.findall(r'^  "why\.(\w+)": "(.*)",$', catalogue, re.MULTILINE))
     for name, values in given().items():
         assert set(re.findall(r"\{(\w+)\}", words[name])) <= values | OF_THE_CLIENT.get(name, set())

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import "./type.css";
+import "./theme/app.css";
+import "./theme/type.css";
 
 mount(App, { target: document.getElementById("app")! });
 

@@ -1,8 +1,8 @@
 // Playing again: the same table, and a line of chat that invites to it.
 
 import { expect, it } from "vitest";
-import { invitationTo, invitedTo, sameAgain } from "../src/lib/again";
-import type { Chair, TableInfo } from "../src/lib/protocol";
+import { invitationTo, invitedTo, sameAgain } from "../src/table/again";
+import type { Chair, TableInfo } from "../src/net/protocol";
 
 const chair = (seat: number, who: Chair["who"], name: string, bot: string | null = null): Chair => ({
   seat,

@@ -1,7 +1,7 @@
 // Lines of the record become cards that fly, places that are filled and trains that roll out.
 
 import { describe, expect, it } from "vitest";
-import { readDeeds, settle } from "../src/lib/deeds";
+import { readDeeds, settle } from "../src/motion/deeds";
 
 const read = (
   lines: string[],

@@ -1,10 +1,10 @@
 // The end, step by step, on the real board of Nordic Countries.
 
 import { expect, it } from "vitest";
-import type { Printed } from "../src/lib/api";
-import { endSteps, pointsAfter } from "../src/lib/ending";
-import type { Result } from "../src/lib/protocol";
-import { wayBetween } from "../src/lib/way";
+import type { Printed } from "../src/net/api";
+import { endSteps, pointsAfter } from "../src/table/ending";
+import type { Result } from "../src/net/protocol";
+import { wayBetween } from "../src/board/way";
 import known from "./printed.json";
 
 const printed = (known as unknown as Record<string, Printed>)["nordic-countries"]!;

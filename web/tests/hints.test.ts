@@ -1,10 +1,10 @@
 // Hints come when their situation arises, the urgent ones first, and are remembered for each title.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Printed } from "../src/lib/api";
-import { forgetHints, hintsFor, rememberHint, seenHints, type Situation } from "../src/lib/hints";
-import { sectionsOf } from "../src/lib/rules";
-import { en } from "../src/lib/words/en";
+import type { Printed } from "../src/net/api";
+import { forgetHints, hintsFor, rememberHint, seenHints, type Situation } from "../src/table/hints";
+import { sectionsOf } from "../src/rules/rules";
+import { en } from "../src/words/en";
 import { readLegal } from "../src/table/game";
 import known from "./printed.json";
 

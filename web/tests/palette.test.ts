@@ -1,7 +1,7 @@
 // Colours stay apart for every eye, or differ in symbol or pattern.
 
 import { describe, expect, it } from "vitest";
-import { COLORS, KINDS, PLAYERS, SYMBOLS } from "../src/lib/palette";
+import { COLORS, KINDS, PLAYERS, SYMBOLS } from "../src/theme/palette";
 
 // Viénot, Brettel and Mollon's projections for dichromats, on linear RGB.
 const EYES: Record<string, number[][]> = {

@@ -1,12 +1,12 @@
 // The page of rules: every sentence has its place, its numbers and its translation.
 
 import { describe, expect, it } from "vitest";
-import type { Printed } from "../src/lib/api";
-import { fill } from "../src/lib/i18n.svelte";
-import { RULES } from "../src/lib/refusal";
-import { DRAWINGS, ruleNumbers, rulesIn, sectionsOf, TITLES } from "../src/lib/rules";
-import { LANGUAGES } from "../src/lib/settings.svelte";
-import { rules as en } from "../src/lib/words/rules/en";
+import type { Printed } from "../src/net/api";
+import { fill } from "../src/words/i18n.svelte";
+import { RULES } from "../src/words/refusal";
+import { DRAWINGS, ruleNumbers, rulesIn, sectionsOf, TITLES } from "../src/rules/rules";
+import { LANGUAGES } from "../src/browser/settings.svelte";
+import { rules as en } from "../src/words/rules/en";
 import known from "./printed.json";
 
 const printed = known as unknown as Record<string, Printed>;

@@ -1,8 +1,8 @@
 // What happened since: lines become turns, what was taken back is gone, and whoever comes back is told what is new.
 
 import { expect, it } from "vitest";
-import type { Happened } from "../src/lib/protocol";
-import { lastTurns, turnsOf, turnsSince } from "../src/lib/turns";
+import type { Happened } from "../src/net/protocol";
+import { lastTurns, turnsOf, turnsSince } from "../src/notation/turns";
 
 const journal = (...texts: string[]): Happened[] =>
   texts.map((text, place) => {

@@ -1,7 +1,7 @@
 // Every language has every key, and the same blanks to fill in.
 
 import { describe, expect, it } from "vitest";
-import { CATALOGUES } from "../src/lib/i18n.svelte";
+import { CATALOGUES } from "../src/words/i18n.svelte";
 
 const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
 

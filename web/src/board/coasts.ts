@@ -1,7 +1,7 @@
 // The coastlines, bent so that every city lies where its board has it, as the build makes them ready to be drawn.
 
-import nordic from "../boards/nordic-countries.coast.json";
-import lights from "../boards/northern-lights.coast.json";
+import nordic from "./coasts/nordic-countries.coast.json";
+import lights from "./coasts/northern-lights.coast.json";
 
 export interface Coast {
   land: string;

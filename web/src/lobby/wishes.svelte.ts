@@ -1,8 +1,8 @@
 // What kind of game was played last; the next one begins with the same choices.
 
-import { t } from "../lib/i18n.svelte";
-import { keep, recall } from "../lib/memory";
-import type { NewTable } from "../lib/protocol";
+import { t } from "../words/i18n.svelte";
+import { keep, recall } from "../browser/memory";
+import type { NewTable } from "../net/protocol";
 
 export const SEATS = { "nordic-countries": 3, "northern-lights": 5 } as const; // at most
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;

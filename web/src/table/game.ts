@@ -1,8 +1,8 @@
 // What the panels want to know of an update. It draws conclusions from the server's view; it knows no rules.
 
-import type { Printed } from "../lib/api";
-import { t } from "../lib/i18n.svelte";
-import type { Chair, PlayerMessage, Update, ViewMessage } from "../lib/protocol";
+import type { Printed } from "../net/api";
+import { t } from "../words/i18n.svelte";
+import type { Chair, PlayerMessage, Update, ViewMessage } from "../net/protocol";
 
 // What is lit on the board: cities, routes, and in which colour.
 export interface Light {

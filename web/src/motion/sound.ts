@@ -1,6 +1,6 @@
 // Small sounds, made here; silent until they are asked for.
 
-import { settings } from "./settings.svelte";
+import { settings } from "../browser/settings.svelte";
 
 type Note = readonly [pitch: number, start: number, length: number, loudness: number];
 const NOTES: Record<"rail" | "turn" | "ticket", readonly Note[]> = {

@@ -1,11 +1,11 @@
 // What was refused and why, in the reader's language; the server's English sentence where there are no words for it.
 
 import type { Route } from "../board/geometry";
-import type { Printed } from "./api";
+import type { Printed } from "../net/api";
 import { t, tn } from "./i18n.svelte";
-import type { Why } from "./protocol";
+import type { Why } from "../net/protocol";
 import { cardName, cardsInWords } from "./story";
-import { en, type Key } from "./words/en";
+import { en, type Key } from "./en";
 
 export interface Problem {
   error: string;

@@ -1,8 +1,8 @@
 // The end, step by step: everybody's routes, each ticket on its way, each bonus with everybody's count, and who has won.
 
-import type { Printed } from "./api";
-import type { Result } from "./protocol";
-import { wayBetween } from "./way";
+import type { Printed } from "../net/api";
+import type { Result } from "../net/protocol";
+import { wayBetween } from "../board/way";
 
 export type Step =
   | { kind: "routes"; seat: number; way: string[] }

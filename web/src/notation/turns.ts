@@ -1,7 +1,7 @@
 // The lines of a record as turns: what each player did, and what happened since the reader's own last turn.
 
-import { countTickets } from "./palette";
-import type { Happened } from "./protocol";
+import { countTickets } from "../theme/palette";
+import type { Happened } from "../net/protocol";
 
 export interface Turn {
   number: number; // where it begins in the journal

@@ -1,11 +1,11 @@
 // Hints for a first game: each one when its situation arises for the first time, one at a time, remembered for each title.
 
-import type { Legal } from "../table/game";
-import { ticketStates } from "../table/game";
-import type { Printed } from "./api";
-import { keep, recall } from "./memory";
-import type { PlayerMessage, ViewMessage } from "./protocol";
-import type { Key } from "./words/en";
+import type { Legal } from "./game";
+import { ticketStates } from "./game";
+import type { Printed } from "../net/api";
+import { keep, recall } from "../browser/memory";
+import type { PlayerMessage, ViewMessage } from "../net/protocol";
+import type { Key } from "../words/en";
 
 export interface Situation {
   printed: Printed;

@@ -14,7 +14,7 @@ import type {
   Ticketed,
   Update,
 } from "./protocol";
-import { Refused } from "./refusal";
+import { Refused } from "../words/refusal";
 
 export interface Rules {
   title: string;

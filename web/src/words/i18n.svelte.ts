@@ -1,11 +1,11 @@
 // Words in five languages. The English catalogue names the keys; a test sees to it that none lacks one.
 
-import { da } from "./words/da";
-import { en, type Key } from "./words/en";
-import { fi } from "./words/fi";
-import { nb } from "./words/nb";
-import { sv } from "./words/sv";
-import { settings, type Language } from "./settings.svelte";
+import { da } from "./da";
+import { en, type Key } from "./en";
+import { fi } from "./fi";
+import { nb } from "./nb";
+import { sv } from "./sv";
+import { settings, type Language } from "../browser/settings.svelte";
 
 export const CATALOGUES: Record<Language, Record<Key, string>> = { en, da, nb, sv, fi };
 

@@ -1,6 +1,6 @@
 // Playing once more with the same people: whoever begins makes a table like the last one, and invites the others by a line of its chat.
 
-import type { NewTable, TableInfo } from "./protocol";
+import type { NewTable, TableInfo } from "../net/protocol";
 
 const INVITATION = /^#\/t\/([A-Z]{6})$/;
 

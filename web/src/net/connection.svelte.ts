@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import type { Happened, Heard, Said, Update } from "./protocol";
-import { Refused, type Problem } from "./refusal";
+import { Refused, type Problem } from "../words/refusal";
 
 type Waiting = { message: Heard & { id: string }; done: (number: number) => void; failed: (reason: Error) => void };
 

@@ -1,6 +1,6 @@
 // From lines of the record to what a person can see of them: cards that fly, places that are filled, trains that roll out.
 
-import { countTickets } from "./palette";
+import { countTickets } from "../theme/palette";
 
 export type Spot = { slot: number } | { seat: number } | { route: string } | "deck" | "tickets";
 export interface Flight {

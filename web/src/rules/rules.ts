@@ -1,20 +1,20 @@
 // The rules as sections of a page: which sentences belong where, and the numbers in them. The numbers are the server's.
 
-import type { Printed } from "./api";
-import { countCards } from "./palette";
-import type { Language } from "./settings.svelte";
-import type { RuleKey } from "./words/rules/en";
+import type { Printed } from "../net/api";
+import { countCards } from "../theme/palette";
+import type { Language } from "../browser/settings.svelte";
+import type { RuleKey } from "../words/rules/en";
 
 export const TITLES = ["nordic-countries", "northern-lights"] as const;
 export type Title = (typeof TITLES)[number];
 export type RuleWords = Record<RuleKey, string>;
 
 const LANGUAGES: Record<Language, () => Promise<{ rules: RuleWords }>> = {
-  en: () => import("./words/rules/en"),
-  da: () => import("./words/rules/da"),
-  nb: () => import("./words/rules/nb"),
-  sv: () => import("./words/rules/sv"),
-  fi: () => import("./words/rules/fi"),
+  en: () => import("../words/rules/en"),
+  da: () => import("../words/rules/da"),
+  nb: () => import("../words/rules/nb"),
+  sv: () => import("../words/rules/sv"),
+  fi: () => import("../words/rules/fi"),
 };
 
 export async function rulesIn(language: Language): Promise<RuleWords> {

@@ -2,10 +2,10 @@
 
 import { tick, untrack } from "svelte";
 import { ownersOf, ticketStates } from "../table/game";
-import type { Printed } from "./api";
+import type { Printed } from "../net/api";
 import { readDeeds, settle, type Deed, type Dig, type Flight, type Laid } from "./deeds";
-import type { Happened, Update, ViewMessage } from "./protocol";
-import { pace } from "./settings.svelte";
+import type { Happened, Update, ViewMessage } from "../net/protocol";
+import { pace } from "../browser/settings.svelte";
 import { sound } from "./sound";
 
 export const FLIGHT = 380; // how long a card flies, in milliseconds

@@ -1,11 +1,11 @@
 // What happened, in words: lines of the record become sentences with names, routes and cards.
 
-import type { Printed } from "./api";
+import type { Printed } from "../net/api";
 import { t, tn } from "./i18n.svelte";
-import { KINDS, countCards, countTickets } from "./palette";
-import type { Happened } from "./protocol";
-import type { Turn } from "./turns";
-import { en, type Key } from "./words/en";
+import { KINDS, countCards, countTickets } from "../theme/palette";
+import type { Happened } from "../net/protocol";
+import type { Turn } from "../notation/turns";
+import { en, type Key } from "./en";
 
 export interface Told {
   number: number;
