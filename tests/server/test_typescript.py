@@ -13,7 +13,7 @@ from nordrail.server.run.settings import Settings
 from nordrail.server.typescript import BODIES, FIRST_LINE, typescript
 
 ROOT = Path(__file__).parents[2]
-FILE = ROOT / "web" / "src" / "lib" / "protocol.ts"
+FILE = ROOT / "web" / "src" / "net" / "protocol.ts"
 TEXT = typescript()
 INTERFACES = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}$", TEXT, re.MULTILINE | re.DOTALL))
 
