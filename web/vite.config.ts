@@ -41,6 +41,6 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "coasts", test: /\.coast\.json$/ }] } },
     },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"] },
 });

@@ -1,6 +1,6 @@
 // From lines of the record to what a person can see of them: cards that fly, places that are filled, trains that roll out.
 
-import { countTickets } from "../theme/palette";
+import { readLine, type Line } from "../notation/notation";
 
 export type Spot = { slot: number } | { seat: number } | { route: string } | "deck" | "tickets";
 export interface Flight {
@@ -29,70 +29,126 @@ export interface Laid {
 } // the last claim; a tunnel may not be decided yet
 export const TICKET = "T";
 
+export interface Seen {
+  deeds: Deed[];
+  slots: string[];
+  undecided: Laid | null;
+}
+
 export function readDeeds(
   lines: string[],
   slots: string[],
   owners: Record<string, number>,
   undecided: Laid | null,
   chosen = -1,
-): { deeds: Deed[]; slots: string[]; undecided: Laid | null } {
-  const deeds: Deed[] = [],
-    places = [...slots];
-  let tunnel: (Laid & { deed: Deed | null }) | null = undecided && { ...undecided, deed: null };
-  const begin = (seat: number): Deed => {
-    const deed: Deed = { seat, flights: [], filled: [], rolls: null, dig: null };
-    deeds.push(deed);
-    return deed;
-  };
-  const fly = (deed: Deed, cards: string, from: Spot, to: Spot) => {
-    for (const card of cards) deed.flights.push({ card, from, to });
-  };
-  for (const line of lines) {
-    const [actor, verb, ...rest] = line.split(" "),
-      seat = Number(actor),
-      last = deeds.at(-1);
-    if (verb === "take") {
-      const slot = places[chosen] === rest[0] ? chosen : places.indexOf(rest[0]!); // of two alike, the one that was clicked
-      if (slot >= 0) places[slot] = "";
-      fly(begin(seat), rest[0]!, slot >= 0 ? { slot } : "deck", { seat });
-    } else if (verb === "draw" || verb === "tickets" || verb === "pass") {
-      begin(seat);
-    } else if (verb === "claim") {
-      const deed = begin(seat),
-        route = rest[0]!,
-        laid = rest[1] ?? "";
-      fly(deed, laid, { seat }, { route });
-      if (owners[route] === seat) deed.rolls = route;
-      tunnel = { seat, route, laid, deed };
-    } else if (verb === "turn" && tunnel) {
-      const { route, laid } = tunnel;
-      tunnel.deed ??= begin(tunnel.seat);
-      tunnel.deed.dig = { seat: tunnel.seat, route, laid, turned: rest[0] ?? "", answer: null };
-      if (owners[route] === tunnel.seat) tunnel.deed.rolls = route;
-    } else if ((verb === "pay" || verb === "withdraw") && tunnel) {
-      const deed = begin(seat),
-        { route, laid } = tunnel;
-      if (tunnel.deed?.dig) tunnel.deed.dig.answer = verb;
-      if (tunnel.deed) tunnel.deed.rolls = null;
-      if (verb === "pay") fly(deed, rest[0] ?? "", { seat }, { route });
-      else fly(deed, laid, { route }, { seat });
-      if (owners[route] === seat) deed.rolls = route;
-      tunnel = null;
-    } else if (verb === "hand" || verb === "offer") {
-      const who = Number(rest[0]),
-        deed = last?.seat === who ? last : begin(who);
-      if (verb === "hand") fly(deed, rest[1] ?? "", "deck", { seat: who });
-      else fly(deed, TICKET.repeat(countTickets(rest.slice(1))), "tickets", { seat: who });
-    } else if (verb === "show") {
-      for (const card of rest[0] ?? "") {
-        const gap = places.indexOf("");
-        if (gap < 0) break;
-        places[gap] = card;
-        last?.filled.push(gap);
-      }
+): Seen {
+  const reader = new DeedReader([...slots], owners, undecided, chosen);
+  for (const text of lines) {
+    const line = readLine(text);
+    if (line) reader.read(line);
+  }
+  return reader.seen();
+}
+
+class DeedReader {
+  private deeds: Deed[] = [];
+  private tunnel: (Laid & { deed: Deed | null }) | null;
+
+  constructor(
+    private slots: string[],
+    private owners: Record<string, number>,
+    undecided: Laid | null,
+    private chosen: number,
+  ) {
+    this.tunnel = undecided && { ...undecided, deed: null };
+  }
+
+  seen(): Seen {
+    const { deeds, slots, tunnel } = this;
+    return { deeds, slots, undecided: tunnel && { seat: tunnel.seat, route: tunnel.route, laid: tunnel.laid } };
+  }
+
+  read(line: Line): void {
+    switch (line.verb) {
+      case "take":
+        return this.take(line.seat, line.card);
+      case "draw":
+      case "tickets":
+      case "pass":
+        return void this.begin(line.seat);
+      case "claim":
+        return this.claim(line.seat, line.route, line.cards);
+      case "turn":
+        return this.turn(line.cards);
+      case "pay":
+        return this.answer(line.seat, "pay", line.cards);
+      case "withdraw":
+        return this.answer(line.seat, "withdraw", "");
+      case "hand":
+        return this.fly(this.going(line.seat), line.cards, "deck", { seat: line.seat });
+      case "offer":
+        return this.fly(this.going(line.seat), TICKET.repeat(line.tickets.length), "tickets", { seat: line.seat });
+      case "show":
+        return this.show(line.cards);
     }
   }
-  return { deeds, slots: places, undecided: tunnel && { seat: tunnel.seat, route: tunnel.route, laid: tunnel.laid } };
+
+  private begin(seat: number): Deed {
+    const deed: Deed = { seat, flights: [], filled: [], rolls: null, dig: null };
+    this.deeds.push(deed);
+    return deed;
+  }
+
+  private going(seat: number): Deed {
+    const last = this.deeds.at(-1);
+    return last?.seat === seat ? last : this.begin(seat);
+  }
+
+  private fly(deed: Deed, cards: string, from: Spot, to: Spot): void {
+    for (const card of cards) deed.flights.push({ card, from, to });
+  }
+
+  private take(seat: number, card: string): void {
+    const slot = this.slots[this.chosen] === card ? this.chosen : this.slots.indexOf(card); // of two alike, the one that was clicked
+    if (slot >= 0) this.slots[slot] = "";
+    this.fly(this.begin(seat), card, slot >= 0 ? { slot } : "deck", { seat });
+  }
+
+  private claim(seat: number, route: string, laid: string): void {
+    const deed = this.begin(seat);
+    this.fly(deed, laid, { seat }, { route });
+    if (this.owners[route] === seat) deed.rolls = route;
+    this.tunnel = { seat, route, laid, deed };
+  }
+
+  private turn(turned: string): void {
+    if (!this.tunnel) return;
+    const { seat, route, laid } = this.tunnel;
+    const deed = (this.tunnel.deed ??= this.begin(seat));
+    deed.dig = { seat, route, laid, turned, answer: null };
+    if (this.owners[route] === seat) deed.rolls = route;
+  }
+
+  private answer(seat: number, answer: "pay" | "withdraw", cards: string): void {
+    if (!this.tunnel) return;
+    const { route, laid, deed: dug } = this.tunnel,
+      deed = this.begin(seat);
+    if (dug?.dig) dug.dig.answer = answer;
+    if (dug) dug.rolls = null;
+    if (answer === "pay") this.fly(deed, cards, { seat }, { route });
+    else this.fly(deed, laid, { route }, { seat });
+    if (this.owners[route] === seat) deed.rolls = route;
+    this.tunnel = null;
+  }
+
+  private show(cards: string): void {
+    for (const card of cards) {
+      const gap = this.slots.indexOf("");
+      if (gap < 0) break;
+      this.slots[gap] = card;
+      this.deeds.at(-1)?.filled.push(gap);
+    }
+  }
 }
 
 // The face-up cards, each in its place as long as it lies there; the server tells them without places.

@@ -1,7 +1,7 @@
 // The lines of a record as turns: what each player did, and what happened since the reader's own last turn.
 
-import { countTickets } from "../theme/palette";
 import type { Happened } from "../net/protocol";
+import { isMove, readLine, type Move } from "./notation";
 
 export interface Turn {
   number: number; // where it begins in the journal
@@ -14,40 +14,40 @@ export interface Turn {
 
 export function turnsOf(happened: Happened[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { number, seat, text } of standing(happened)) {
-    const [, verb, ...rest] = text.split(" ");
-    const last = turns.at(-1),
+  for (const { number, move } of standing(happened)) {
+    const { seat } = move,
+      last = turns.at(-1),
       going = last?.seat === seat ? last : undefined;
     const begin = (kind: Turn["kind"], more: Partial<Turn> = {}) =>
       turns.push({ number, seat, kind, cards: "", route: null, kept: 0, ...more });
-    if (verb === "take" || verb === "draw") {
-      const card = verb === "take" ? rest[0]! : "?";
+    if (move.verb === "take" || move.verb === "draw") {
+      const card = move.verb === "take" ? move.card : "?";
       if (going?.kind === "cards") going.cards += card;
       else begin("cards", { cards: card });
-    } else if (verb === "claim") begin("claim", { route: rest[0]!, cards: rest[1] ?? "" });
-    else if (verb === "pay" && going) going.cards += rest[0] ?? "";
-    else if (verb === "withdraw" && going) going.kind = "withdrew";
-    else if (verb === "tickets") begin("tickets");
-    else if (verb === "keep" && going) going.kept = countTickets(rest);
-    else if (verb === "pass") begin("pass");
+    } else if (move.verb === "claim") begin("claim", { route: move.route, cards: move.cards });
+    else if (move.verb === "pay" && going) going.cards += move.cards;
+    else if (move.verb === "withdraw" && going) going.kind = "withdrew";
+    else if (move.verb === "tickets" || move.verb === "pass") begin(move.verb);
+    else if (move.verb === "keep" && going) going.kept = move.tickets.length;
   }
   return turns;
 }
 
-// The players' lines that still stand: what was taken back is gone, and all that followed it.
-function standing(happened: Happened[]): { number: number; seat: number; text: string }[] {
-  const lines: { number: number; seat: number; text: string }[] = [];
+// The moves that still stand: what was taken back is gone, and all that followed it.
+function standing(happened: Happened[]): { number: number; move: Move }[] {
+  const moves: { number: number; move: Move }[] = [];
   for (const { number, kind, seat, text } of happened) {
+    const line = kind === "line" && text ? readLine(text) : null;
     if (kind === "back")
-      lines.splice(
+      moves.splice(
         Math.max(
           0,
-          lines.findLastIndex((line) => line.seat === seat),
+          moves.findLastIndex(({ move }) => move.seat === seat),
         ),
       );
-    else if (kind === "line" && text && !text.startsWith("*")) lines.push({ number, seat: Number(text[0]), text });
+    else if (line && isMove(line)) moves.push({ number, move: line });
   }
-  return lines;
+  return moves;
 }
 
 // The last entry of an earlier visit, and the last one when this visit began.

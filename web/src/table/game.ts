@@ -2,6 +2,7 @@
 
 import type { Printed } from "../net/api";
 import { t } from "../words/i18n.svelte";
+import { readAction } from "../notation/notation";
 import type { Chair, PlayerMessage, Update, ViewMessage } from "../net/protocol";
 
 // What is lit on the board: cities, routes, and in which colour.
@@ -33,16 +34,15 @@ export function readLegal(legal: string[]): Legal {
     pays: [],
     keeps: [],
   };
-  for (const action of legal) {
-    const [verb, ...rest] = action.split(" ");
-    if (verb === "take") read.takes.add(rest[0]!);
-    else if (verb === "draw") read.draw = true;
-    else if (verb === "tickets") read.tickets = true;
-    else if (verb === "pass") read.pass = true;
-    else if (verb === "withdraw") read.withdraw = true;
-    else if (verb === "claim") read.claims.set(rest[0]!, [...(read.claims.get(rest[0]!) ?? []), rest[1]!]);
-    else if (verb === "pay") read.pays.push(rest[0]!);
-    else if (verb === "keep") read.keeps.push(rest);
+  for (const text of legal) {
+    const action = readAction(text);
+    if (!action) continue;
+    if (action.verb === "take") read.takes.add(action.card);
+    else if (action.verb === "claim")
+      read.claims.set(action.route, [...(read.claims.get(action.route) ?? []), action.cards]);
+    else if (action.verb === "pay") read.pays.push(action.cards);
+    else if (action.verb === "keep") read.keeps.push(action.tickets);
+    else read[action.verb] = true;
   }
   return read;
 }

@@ -72,8 +72,3 @@ export function countCards(text: string): Record<string, number> {
   for (const letter of text) counts[letter] = (counts[letter] ?? 0) + 1;
   return counts;
 }
-
-// How many tickets words of a record name; "??" are two that nobody may know.
-export function countTickets(words: string[]): number {
-  return words.reduce((sum, word) => sum + (word.startsWith("?") ? word.length : 1), 0);
-}

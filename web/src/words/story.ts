@@ -2,8 +2,9 @@
 
 import type { Printed } from "../net/api";
 import { t, tn } from "./i18n.svelte";
-import { KINDS, countCards, countTickets } from "../theme/palette";
+import { KINDS, countCards } from "../theme/palette";
 import type { Happened } from "../net/protocol";
+import { isMove, readLine, type Deal, type Line, type Move } from "../notation/notation";
 import type { Turn } from "../notation/turns";
 import { en, type Key } from "./en";
 
@@ -98,7 +99,10 @@ export function tell(
     quiet: false,
   };
   const nameOf = (seat: number | null | undefined) => (seat ? (names[seat - 1] ?? "") : "");
-  if (happened.kind === "line") return tellLine(happened.text ?? "", told, nameOf, printed, reader, everything);
+  if (happened.kind === "line") {
+    const line = readLine(happened.text ?? "");
+    return line && tellLine(line, told, nameOf, printed, reader, everything);
+  }
   if (happened.kind === "back") return { ...told, said: t("log.back", { name: nameOf(happened.seat) }) };
   if (happened.kind === "answer_back" && !happened.yes)
     return { ...told, said: t("log.noback", { name: nameOf(happened.seat) }) };
@@ -107,61 +111,74 @@ export function tell(
 }
 
 function tellLine(
-  line: string,
+  line: Line,
   told: Told,
   nameOf: (seat: number) => string,
   printed: Printed,
   reader: number | null,
   everything: boolean,
 ): Told | null {
-  const [actor, verb, ...rest] = line.split(" ");
-  const seat = actor === "*" ? null : Number(actor),
-    name = seat ? nameOf(seat) : "";
-  const say = (said: string, more: Partial<Told> = {}): Told => ({ ...told, seat, said, ...more });
-  const cards = drawn(rest.at(-1) ?? "");
-  switch (verb) {
+  if (isMove(line)) return { ...told, seat: line.seat, ...tellMove(line, nameOf(line.seat), printed) };
+  const dealt = tellDeal(line, nameOf, reader, everything);
+  return dealt && { ...told, seat: null, ...dealt };
+}
+
+function tellMove(move: Move, name: string, printed: Printed): Partial<Told> {
+  switch (move.verb) {
     case "take":
-      return say(t("log.take", { name, card: cards }));
-    case "draw":
-      return say(t("log.draw", { name }));
-    case "tickets":
-      return say(t("log.tickets", { name }));
+      return { said: t("log.take", { name, card: drawn(move.card) }) };
     case "keep":
-      return say(tn("log.keep", countTickets(rest), { name }));
-    case "claim":
-      return say(t("log.claim", { name, route: routeName(printed, rest[0]!), cards }), { route: rest[0]! });
+      return { said: tn("log.keep", move.tickets.length, { name }) };
+    case "claim": {
+      const { route, cards } = move;
+      return { said: t("log.claim", { name, route: routeName(printed, route), cards: drawn(cards) }), route };
+    }
     case "pay":
-      return say(t("log.pay", { name, cards }));
-    case "withdraw":
-      return say(t("log.withdraw", { name }));
-    case "pass":
-      return say(t("log.pass", { name }));
-    case "first":
-      return say(t("log.first", { name: nameOf(Number(rest[0])) }));
-    case "bonus":
-      return say(t("log.bonus", { letters: rest.map((letter) => bonusName(letter, letter)).join(", ") }));
-    case "turn":
-      return say(t("log.turn", { cards }));
-    case "seat":
-      return say(t("log.seat", { name: rest.slice(1).join(" ") }));
-    case "hand":
-      if (everything)
-        return say(t("log.hand", { name: nameOf(Number(rest[0])), cards }), { seat: Number(rest[0]), quiet: true });
-      return Number(rest[0]) === reader && rest[1] && !rest[1].includes("?")
-        ? say(t("log.gets", { cards }), { seat: reader, quiet: true })
-        : null;
-    case "show":
-      return everything ? say(t("log.show", { cards }), { quiet: true }) : null;
-    case "offer":
-      return everything
-        ? say(tn("log.offer", countTickets(rest.slice(1)), { name: nameOf(Number(rest[0])) }), {
-            seat: Number(rest[0]),
-            quiet: true,
-          })
-        : null;
+      return { said: t("log.pay", { name, cards: drawn(move.cards) }) };
     default:
-      return null;
+      return { said: t(`log.${move.verb}`, { name }) };
   }
+}
+
+function tellDeal(
+  deal: Deal,
+  nameOf: (seat: number) => string,
+  reader: number | null,
+  everything: boolean,
+): Partial<Told> | null {
+  switch (deal.verb) {
+    case "first":
+      return { said: t("log.first", { name: nameOf(deal.seat) }) };
+    case "bonus":
+      return { said: t("log.bonus", { letters: deal.letters.map((letter) => bonusName(letter, letter)).join(", ") }) };
+    case "turn":
+      return { said: t("log.turn", { cards: drawn(deal.cards) }) };
+    case "seat":
+      return { said: t("log.seat", { name: deal.name }) };
+    case "hand":
+      return tellHand(deal.seat, deal.cards, nameOf, reader, everything);
+    case "show":
+      return everything ? { said: t("log.show", { cards: drawn(deal.cards) }), quiet: true } : null;
+    case "offer": {
+      const { seat, tickets } = deal;
+      if (!everything) return null;
+      return { said: tn("log.offer", tickets.length, { name: nameOf(seat) }), seat, quiet: true };
+    }
+  }
+}
+
+// Everybody's cards where a whole game is looked at; at a table, the reader's own.
+function tellHand(
+  seat: number,
+  dealt: string,
+  nameOf: (seat: number) => string,
+  reader: number | null,
+  everything: boolean,
+): Partial<Told> | null {
+  const cards = drawn(dealt);
+  if (everything) return { said: t("log.hand", { name: nameOf(seat), cards }), seat, quiet: true };
+  if (seat !== reader || !dealt || dealt.includes("?")) return null;
+  return { said: t("log.gets", { cards }), seat, quiet: true };
 }
 
 export function tellTurn(turn: Turn, name: string, printed: Printed): string {

@@ -1,0 +1,98 @@
+// The notation of records, read and written here and nowhere else; docs/notation.md is the grammar.
+
+export type Action =
+  | { verb: "take"; card: string }
+  | { verb: "draw" | "tickets" | "withdraw" | "pass" }
+  | { verb: "keep"; tickets: string[] }
+  | { verb: "claim"; route: string; cards: string }
+  | { verb: "pay"; cards: string };
+
+export type Move = Action & { seat: number };
+
+export type Deal =
+  | { verb: "first"; seat: number }
+  | { verb: "bonus"; letters: string[] }
+  | { verb: "hand"; seat: number; cards: string }
+  | { verb: "show" | "turn"; cards: string }
+  | { verb: "offer"; seat: number; tickets: string[] }
+  | { verb: "seat"; seat: number; name: string };
+
+export type Line = Move | Deal;
+
+// An action without its seat, as the server lists the legal ones; null if this client does not know the verb.
+export function readAction(text: string): Action | null {
+  const [verb, ...rest] = text.split(" ");
+  switch (verb) {
+    case "take":
+      return { verb, card: rest[0] ?? "" };
+    case "draw":
+    case "tickets":
+    case "withdraw":
+    case "pass":
+      return { verb };
+    case "keep":
+      return { verb, tickets: readTickets(rest) };
+    case "claim":
+      return { verb, route: rest[0] ?? "", cards: rest[1] ?? "" };
+    case "pay":
+      return { verb, cards: rest[0] ?? "" };
+    default:
+      return null;
+  }
+}
+
+export function writeAction(action: Action): string {
+  switch (action.verb) {
+    case "take":
+      return `take ${action.card}`;
+    case "keep":
+      return `keep ${action.tickets.join(" ")}`;
+    case "claim":
+      return `claim ${action.route} ${action.cards}`;
+    case "pay":
+      return `pay ${action.cards}`;
+    default:
+      return action.verb;
+  }
+}
+
+export function readLine(text: string): Line | null {
+  const gap = text.indexOf(" "),
+    actor = text.slice(0, gap),
+    rest = text.slice(gap + 1);
+  if (actor === "*") return readDeal(rest);
+  const action = readAction(rest);
+  return action && { ...action, seat: Number(actor) };
+}
+
+const DEALS: ReadonlySet<string> = new Set<Deal["verb"]>(["first", "bonus", "hand", "show", "turn", "offer", "seat"]);
+
+export function isMove(line: Line): line is Move {
+  return !DEALS.has(line.verb);
+}
+
+function readDeal(text: string): Deal | null {
+  const [verb, ...rest] = text.split(" ");
+  switch (verb) {
+    case "first":
+      return { verb, seat: Number(rest[0]) };
+    case "bonus":
+      return { verb, letters: rest };
+    case "hand":
+      return { verb, seat: Number(rest[0]), cards: rest[1] ?? "" };
+    case "show":
+    case "turn":
+      return { verb, cards: rest[0] ?? "" };
+    case "offer":
+      return { verb, seat: Number(rest[0]), tickets: readTickets(rest.slice(1)) };
+    case "seat":
+      return { verb, seat: Number(rest[0]), name: rest.slice(1).join(" ") };
+    default:
+      return null;
+  }
+}
+
+// Tickets that the reader may not know are written as one word, "??", and read as one "?" each.
+function readTickets(words: string[]): string[] {
+  return words.flatMap((word) => (word.startsWith("?") ? [...word] : [word]));
+}
