@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from nordrail.display.colours import chips, count_of, ends
+from nordrail.engine.rules.bonus import Bonus
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, SecondCard, TunnelPayment
-from nordrail.engine.rules.rulebook import Bonus
 from nordrail.engine.view import View
 
 

@@ -32,7 +32,7 @@ def turn_screen(view: View, names: Sequence[str], own: Seat) -> Group:
     cards = [*rulebook.bonuses, *(rulebook.bonus[letter] for letter in view.bonuses)]
     if cards:
         standing = Standing(rulebook.board, own)
-        parts += [bonus_table(cards, [bonus.count(standing) for bonus in cards]), ""]
+        parts += [bonus_table(cards, [standing.count(bonus.counts) for bonus in cards]), ""]
     parts += [decks(view), hand_line(view), tickets_table(view)]
     return Group(*parts)
 

@@ -6,16 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from nordrail.engine.components.board import Board, LocomotiveRules
 from nordrail.engine.components.board_file import load_board
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BoardError, NotationError
 from nordrail.engine.rules.affordable import Claims
-
-if TYPE_CHECKING:
-    from nordrail.engine.rules.scoring import Standing
+from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +42,11 @@ class FaceUpRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus:
-    """An award at the end for whoever has the most of something; all who tie score it in full."""
-
-    letter: str
-    """Its name in a record."""
-    name: str
-    points: int
-    count: Callable[[Standing], int]
-    """How much of it a seat has."""
-    what: str
-    """What is counted, in words."""
-    secret: bool = False
-    """Whether hands or tickets count, so that others see it only at the end."""
-
-
-@dataclass(frozen=True, slots=True)
 class Tiebreak:
     """What decides between seats with the same points: more of this wins."""
 
     name: str
-    count: Callable[[Standing], int]
+    counts: Counted | BonusesScored
 
 
 @dataclass(frozen=True)

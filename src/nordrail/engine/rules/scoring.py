@@ -6,22 +6,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from nordrail.engine.components.board import Board, City, Route, Ticket, members
-from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.board import Board, Route, Ticket, members
+from nordrail.engine.components.cards import Card, count, pairs
 from nordrail.engine.components.network import Edge, components, longest_path
+from nordrail.engine.rules.bonus import (
+    Bonus,
+    BonusesScored,
+    Counted,
+    Countries,
+    Locomotives,
+    LongestPath,
+    Routes,
+    Tickets,
+    TrainsLeft,
+)
 from nordrail.engine.rules.phase import EndReason, Over
-from nordrail.engine.rules.rulebook import Bonus, Tiebreak
+from nordrail.engine.rules.rulebook import Tiebreak
 from nordrail.engine.rules.state import Seat, State
 
 
 class Standing:
-    """What one seat has reached, for whoever counts it: bonus cards, tie-breaks, score sheets."""
+    """What one seat has reached, as bonuses, tie-breaks and score sheets count it."""
 
     def __init__(self, board: Board, seat: Seat) -> None:
         self.board = board
         self.trains = seat.trains
         self.points = seat.points
-        self.hand = Cards(seat.hand)
+        self.hand = seat.hand
         self._routes = members(seat.routes)
         self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
         self.bonuses_scored = 0
@@ -32,9 +43,24 @@ class Standing:
         """The routes claimed."""
         return [self.board.routes[number] for number in self._routes]
 
-    def cities(self, route: Route) -> tuple[City, City]:
-        """The two ends of a route."""
-        return self.board.ends[route.id]
+    def count(self, counts: Counted | BonusesScored) -> int:
+        """How much the seat has of what a bonus or a tie-break counts."""
+        board = self.board
+        match counts:
+            case Routes():
+                return sum(counts.include(board, route) for route in self.routes)
+            case Tickets():
+                return sum(counts.include(board, ticket) for ticket in self.completed)
+            case TrainsLeft():
+                return self.trains
+            case Locomotives():
+                return count(self.hand, Card.LOCOMOTIVE) + pairs(self.hand)
+            case LongestPath():
+                return self.longest_path
+            case Countries():
+                return len({city.country for route in self.routes for city in board.ends[route.id]})
+            case BonusesScored():
+                return self.bonuses_scored
 
     @cached_property
     def completed(self) -> list[Ticket]:
@@ -114,7 +140,7 @@ def bonuses_in_play(state: State) -> tuple[Bonus, ...]:
 def count_bonuses(state: State, seat: int, *, secret: bool) -> dict[str, int]:
     """How far a seat is with each bonus in play: those that only it can count, or those that all can."""
     standing = Standing(state.rulebook.board, state.seats[seat - 1])
-    return {bonus.letter: bonus.count(standing) for bonus in bonuses_in_play(state) if bonus.secret is secret}
+    return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses_in_play(state) if bonus.secret is secret}
 
 
 def outcome(state: State) -> Outcome:
@@ -128,7 +154,7 @@ def outcome(state: State) -> Outcome:
     if len(winners) > 1:
         tiebreaks = state.rulebook.tiebreaks
         sheets = [
-            replace(sheet, tiebreaks=tuple(tiebreak.count(standing) for tiebreak in tiebreaks))
+            replace(sheet, tiebreaks=tuple(standing.count(tiebreak.counts) for tiebreak in tiebreaks))
             for sheet, standing in zip(sheets, standings, strict=True)
         ]
         winners, decided_by = _break_tie(tiebreaks, standings, winners)
@@ -153,7 +179,7 @@ def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
 
 def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
     """N12, L10: the points go to all who have the most."""
-    counts = [bonus.count(standing) for standing in standings]
+    counts = [standing.count(bonus.counts) for standing in standings]
     most = max(counts)
     for standing, counted in zip(standings, counts, strict=True):
         standing.bonuses_scored += counted == most
@@ -163,7 +189,7 @@ def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
 def _break_tie(tiebreaks: Sequence[Tiebreak], standings: Sequence[Standing], tied: list[int]) -> tuple[list[int], str]:
     """N13, L11: one comparison after the other, until a single seat is left; otherwise they share the victory."""
     for tiebreak in tiebreaks:
-        counts = {seat: tiebreak.count(standings[seat - 1]) for seat in tied}
+        counts = {seat: standings[seat - 1].count(tiebreak.counts) for seat in tied}
         tied = [seat for seat in tied if counts[seat] == max(counts.values())]
         if len(tied) == 1:
             return tied, tiebreak.name

@@ -5,19 +5,8 @@ from importlib.resources import files
 from nordrail.engine.components.board import Kind, LocomotiveRules, Substitute
 from nordrail.engine.components.board_file import load_board
 from nordrail.engine.components.cards import Cards
-from nordrail.engine.rules.rulebook import Bonus, FaceUpRules, Rulebook, TicketRules, Tiebreak
-from nordrail.engine.rules.scoring import Standing
-
-
-def completed_tickets(standing: Standing) -> int:
-    """How many tickets the seat has completed."""
-    return len(standing.completed)
-
-
-def longest_path(standing: Standing) -> int:
-    """The seat's longest continuous path in trains."""
-    return standing.longest_path
-
+from nordrail.engine.rules.bonus import Bonus, LongestPath, Tickets
+from nordrail.engine.rules.rulebook import FaceUpRules, Rulebook, TicketRules, Tiebreak
 
 _LOCOMOTIVES = LocomotiveRules(wild_on=frozenset({Kind.TUNNEL, Kind.FERRY}), ferry=Substitute(3, same_color=False))
 
@@ -33,6 +22,6 @@ NORDIC_COUNTRIES = Rulebook(
     face_up=FaceUpRules(),
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27},
     tracks={2: {2: 1, 3: 2}},
-    tiebreaks=(Tiebreak("completed tickets", completed_tickets), Tiebreak("longest path", longest_path)),
-    bonuses=(Bonus("", "Globetrotter", 10, completed_tickets, "completed tickets", secret=True),),
+    tiebreaks=(Tiebreak("completed tickets", Tickets()), Tiebreak("longest path", LongestPath())),
+    bonuses=(Bonus("", "Globetrotter", 10, Tickets(), "completed tickets"),),
 )

@@ -5,8 +5,9 @@ from importlib.resources import files
 from nordrail.engine.components.board import Kind, LocomotiveRules, Substitute
 from nordrail.engine.components.board_file import load_board
 from nordrail.engine.components.cards import Cards
+from nordrail.engine.rules.bonus import BonusesScored, Tickets
 from nordrail.engine.rules.rulebook import FaceUpRules, Rulebook, TicketRules, Tiebreak
-from nordrail.titles.northern_lights.bonuses import BONUS_CARDS, bonus_cards_scored, completed_tickets
+from nordrail.titles.northern_lights.bonuses import BONUS_CARDS
 
 _LOCOMOTIVES = LocomotiveRules(wild_on=frozenset(Kind), ferry=Substitute(2, same_color=True))
 
@@ -22,7 +23,7 @@ NORTHERN_LIGHTS = Rulebook(
     face_up=FaceUpRules(locomotive_ends_draw=True),
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27},
     tracks={2: {2: 1, 3: 1, 4: 2, 5: 2}, 3: {2: 1, 3: 2, 4: 3, 5: 3}},
-    tiebreaks=(Tiebreak("completed tickets", completed_tickets), Tiebreak("bonus cards", bonus_cards_scored)),
+    tiebreaks=(Tiebreak("completed tickets", Tickets()), Tiebreak("bonus cards", BonusesScored())),
     bonus_deck=BONUS_CARDS,
     bonuses_dealt=4,
 )
