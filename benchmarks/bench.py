@@ -63,7 +63,9 @@ def call_times(rulebook: Rulebook, seats: int) -> dict[str, float]:
         times["legal()"].append(microseconds(game.legal))
         times["view()"].append(microseconds(view, state, seat))
         times["imagine()"].append(microseconds(imagine, seen, rng))
-        times["play()"].append(microseconds(game.play, legal[int(rng.random() * len(legal))]))
+        action = legal[int(rng.random() * len(legal))]
+        times["play()"].append(microseconds(game.play, action))
+        game = game.play(action)
     return {name: median(values) for name, values in times.items()}
 
 
@@ -77,6 +79,7 @@ def growth(rulebook: Rulebook, seats: int, games: int = 40) -> float:
             legal = game.legal()
             action = legal[int(rng.random() * len(legal))]
             elapsed = microseconds(game.play, action)
+            game = game.play(action)
             if str(action).startswith("take"):
                 times.append(elapsed)
         quarter = len(times) // 4
@@ -91,7 +94,7 @@ def memory(rulebook: Rulebook, seats: int) -> float:
     game, rng = Game.new(rulebook, seats, seed=1), Random(1)
     while not game.over:
         legal = game.legal()
-        game.play(legal[int(rng.random() * len(legal))])
+        game = game.play(legal[int(rng.random() * len(legal))])
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return held / 1000

@@ -40,7 +40,7 @@ def _played(title: str, seats: int, decisions: int) -> Game:
         view, legal = game.view(seat), game.legal()
         if decisions <= 0 and not view.second_card and len(find_candidates(view, legal)) > 1:
             break
-        game.play(bots[seat - 1].choose(view, legal))
+        game = game.play(bots[seat - 1].choose(view, legal))
         decisions -= 1
     return game
 

@@ -19,7 +19,7 @@ def test_a_random_game_is_the_one_that_game_deals_with_its_seed(title: str, seat
     game = Game.new(title, seats, seed="1-7")
     while game.to_act is not None:
         legal = game.legal()
-        game.play(legal[choices.randrange(len(legal))])
+        game = game.play(legal[choices.randrange(len(legal))])
     assert simulated.record.dump() == game.record.dump()
     assert simulated.outcome == game.outcome
 

@@ -29,7 +29,7 @@ def printed(*renderables: Any) -> str:
 def begun(rulebook: str | Rulebook = NORDIC) -> Game:
     game = Game.new(rulebook, NAMES, seed=1, first=1)
     for _ in NAMES:
-        game.play(next(action for action in game.legal() if isinstance(action, KeepTickets)))
+        game = game.play(next(action for action in game.legal() if isinstance(action, KeepTickets)))
     return game
 
 
@@ -38,10 +38,10 @@ def test_every_question_has_its_words() -> None:
     assert question(game.view(), NAMES).plain == "Astrid chooses among 5 tickets."
     game = begun()
     assert question(game.view(), NAMES).plain == "It is Astrid's turn."
-    game.play(DrawBlind())
+    game = game.play(DrawBlind())
     assert question(game.view(), NAMES).plain == "Astrid draws a second card."
-    game.play(DrawBlind())
-    game.play(DrawTickets())
+    game = game.play(DrawBlind())
+    game = game.play(DrawTickets())
     assert question(game.view(), NAMES).plain == "Bjørn chooses among 3 tickets."
     waiting = Game.new("nordic-countries", NAMES, dealer=None)
     assert question(waiting.view(), NAMES).plain == "The dealer comes next."
@@ -67,6 +67,7 @@ def test_the_standing_shows_bonus_cards_and_counts() -> None:
 
 def test_a_score_sheet_has_every_line_that_counts() -> None:
     outcome = random_game(NORDIC, 2, "1").outcome
+    assert outcome is not None
     text = printed(score_sheets(outcome, NORDIC, NAMES))
     for sheet in outcome.sheets:
         assert f" {sheet.total}" in text
@@ -79,6 +80,7 @@ def test_a_score_sheet_has_every_line_that_counts() -> None:
 @pytest.mark.parametrize("decided_by", ["completed tickets", "longest path", "shared"])
 def test_a_tie_shows_what_decided_it(decided_by: str) -> None:
     outcome = random_game(NORDIC, 2, "1").outcome
+    assert outcome is not None
     sheets = tuple(replace(sheet, tickets=(), tiebreaks=(3, 17)) for sheet in outcome.sheets)
     winners = (1, 2) if decided_by == "shared" else (1,)
     tied = replace(outcome, sheets=sheets, decided_by=decided_by, winners=winners)
@@ -91,6 +93,7 @@ def test_a_tie_shows_what_decided_it(decided_by: str) -> None:
 def test_long_names_leave_room_for_the_numbers() -> None:
     northern = find_title("northern-lights")
     game = random_game(northern, 5, "1")
+    assert game.outcome is not None
     console = Console(width=80, markup=False)
     with console.capture() as capture:
         console.print(score_sheets(game.outcome, northern, [letter * 40 for letter in "ABCDE"]))

@@ -163,14 +163,14 @@ def test_the_record_of_a_game_of_ones_own_holds(title: str, first: int | None, t
         if play == 20:
             game.play("* seat 1 Carl")  # a name changes no deal, taken back or not
         if play == 30:
-            game.play("* seat 1 Dagny")
-            game.undo()
-        game.play(random.choice(game.legal()))
+            game = game.play("* seat 1 Dagny")
+            game = game.undo()
+        game = game.play(random.choice(game.legal()))
         if play in (25, 40) and not game.over:
             last = next(event for event in reversed(game.record.events) if event.actor)
             after = game.record
-            game.undo()
-            game.play(last)
+            game = game.undo()
+            game = game.play(last)
             assert game.record == after
     result = verify(game.record.dump(), tmp_path)
     assert result.exit_code == 0, result.output
@@ -182,11 +182,11 @@ def test_a_game_that_was_stopped_and_goes_on_with_its_seed_holds(title: str, tmp
     game, random = Game.new(title, 2, seed=6), Random(6)
     for play in range(40):
         if play == 15:
-            game.play("* seat 2 Carl")
-        game.play(random.choice(game.legal()))
+            game = game.play("* seat 2 Carl")
+        game = game.play(random.choice(game.legal()))
     game = Game.from_record(game.record.dump(), seed=6)
     while not game.over:
-        game.play(random.choice(game.legal()))
+        game = game.play(random.choice(game.legal()))
     assert verify(game.record.dump(), tmp_path).exit_code == 0
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from nordrail import Cards, Game, Record, find_title
+from nordrail import Cards, Game, find_title
 from nordrail.arena.simulation import random_game
 from nordrail.display.colours import card_words, cards_words, chips, city_name, count_of, letters, plain_letters, stacks
 from nordrail.display.sentences import Sentence, end_words, told_together
@@ -30,7 +30,7 @@ seats   Astrid | Bjørn
 
 
 def told(record: str, reader: Reader = "all") -> list[str]:
-    steps = tell_story(Record.load(record), find_title(Record.load(record).headers["title"]), reader)
+    steps = tell_story(Game.from_record(record, dealer=None), reader)
     return [sentence.text.plain for step in steps for sentence in step.sentences]
 
 
@@ -144,7 +144,7 @@ def test_whole_games_are_told_to_their_end(rulebook: object, seats: int, reader:
     assert rulebook in (NORDIC, NORTHERN)
     title = NORDIC if rulebook is NORDIC else NORTHERN
     record = random_game(title, seats, f"{seats}").record
-    steps = list(tell_story(record, title, reader))
+    steps = list(tell_story(Game.from_record(record, rulebook=title, dealer=None), reader))
     text = "\n".join(step.to_json()["text"] for step in steps)
     assert [step.ply for step in steps] == list(range(1, len(record.events) + 1))
     assert "one more turn each." in text
@@ -156,7 +156,7 @@ def test_whole_games_are_told_to_their_end(rulebook: object, seats: int, reader:
 
 def test_a_stranger_hears_nothing_secret() -> None:
     record = random_game(NORTHERN, 3, "7").record
-    for step in tell_story(record, NORTHERN, None):
+    for step in tell_story(Game.from_record(record, rulebook=NORTHERN, dealer=None), None):
         if step.event.what.__class__.__name__ in ("DealHand", "OfferTickets", "KeepTickets"):
             assert "?" in str(step.event)
             assert "–" not in step.to_json()["text"]

@@ -145,7 +145,7 @@ def test_what_was_measured_survives_json() -> None:
     ("bot", "complaint"),
     [
         ("liar", "pass: "),
-        ("babbler", "'draw' is no action"),
+        ("babbler", "'draw' is not an action"),
         ("forger", ""),
         ("thrower", "ZeroDivisionError: no idea"),
         ("unborn", "RuntimeError: no memory"),

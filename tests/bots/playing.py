@@ -30,7 +30,7 @@ def play(title: str, bots: Sequence[str], seed: int, witness: Witness | None = N
         action = players[seat - 1].choose(view, legal)
         if witness is not None:
             witness(view, legal, action)
-        game.play(action)
+        game = game.play(action)
     for player in players:
         dismiss(player)
     return game

@@ -46,7 +46,7 @@ def positions(title: str, cast: Sequence[str], seed: int) -> list[State]:
     while (seat := game.to_act) is not None:
         if len(game.legal()) > 1:
             found.setdefault(type(game.state.phase).__name__, []).append(game.state)
-        game.play(players[seat - 1].choose(game.view(seat), game.legal()))
+        game = game.play(players[seat - 1].choose(game.view(seat), game.legal()))
     return [chance.choice(found[question]) for question in sorted(found)]
 
 

@@ -34,7 +34,7 @@ def turns(title: str, seats: int, seed: int) -> list[State]:
     while (seat := game.to_act) is not None:
         if isinstance(game.state.phase, Turn):
             states.append(game.state)
-        game.play(players[seat - 1].choose(game.view(seat), game.legal()))
+        game = game.play(players[seat - 1].choose(game.view(seat), game.legal()))
     return states
 
 

@@ -56,7 +56,7 @@ def play(title: str, names: list[str], seed: int) -> Game:
     players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(names)]
     game = Game.new(title, len(names), seed=seed)
     while (seat := game.to_act) is not None:
-        game.play(players[seat - 1].choose(game.view(seat), game.legal()))
+        game = game.play(players[seat - 1].choose(game.view(seat), game.legal()))
     for player in players:
         dismiss(player)
     return game
@@ -80,7 +80,7 @@ def test_a_program_is_kept_for_the_whole_game_and_greeted_once(game: Game, tmp_p
     listen = f"open({str(heard)!r}, 'a').write(line)"
     bot = Program(Random(1), shlex.join([sys.executable, "-c", f"{READ}        {code}\n    {listen}"]), 5)
     for _ in range(4):
-        game.play(f"{game.to_act} {ask(bot, game)}")
+        game = game.play(f"{game.to_act} {ask(bot, game)}")
     bot.close()
     kinds = [json.loads(line)["type"] for line in heard.read_text(encoding="ascii").splitlines()]
     # Both seats are played by it here, and for each it is told who it is.

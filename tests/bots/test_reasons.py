@@ -17,7 +17,7 @@ def advice_of_a_game(title: str) -> list[Advice]:
     while (seat := game.to_act) is not None:
         advice = bot.explain(game.view(seat), game.legal())
         given += advice
-        game.play(advice[0].action)
+        game = game.play(advice[0].action)
     return given
 
 

@@ -49,7 +49,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def play(*bots: Bot) -> Game:
     game = Game.new(NORDIC, len(bots), seed=4)
     while (seat := game.to_act) is not None:
-        game.play(bots[seat - 1].choose(game.view(seat), game.legal()))
+        game = game.play(bots[seat - 1].choose(game.view(seat), game.legal()))
     return game
 
 

@@ -110,7 +110,7 @@ def test_it_keeps_to_its_time(title: str, seats: int) -> None:
     while (seat := game.to_act) is not None:
         view, legal = game.view(seat), game.legal()
         began = process_time()
-        game.play((bot if seat == 1 else others[seat - 1]).choose(view, legal))
+        game = game.play((bot if seat == 1 else others[seat - 1]).choose(view, legal))
         if seat == 1:
             slowest, asked = max(slowest, process_time() - began), asked + 1
     dismiss(bot)
@@ -126,7 +126,7 @@ def crowded() -> Game:
             me = game.view(seat).me
             if isinstance(game.state.phase, ChooseTickets) and me is not None and len(me.tickets) > 15:
                 return game
-            game.play(chance.choice(game.legal()))
+            game = game.play(chance.choice(game.legal()))
     raise LookupError("nobody gets so many tickets")
 
 
@@ -145,7 +145,7 @@ def first_turn(title: str, seed: int) -> Game:
     """A game in which all have chosen their first tickets."""
     game, bot = Game.new(title, 2, seed=seed, first=1), make_bot("hungry", Random(1))
     while not isinstance(game.state.phase, Turn):
-        game.play(bot.choose(game.view(game.to_act), game.legal()))
+        game = game.play(bot.choose(game.view(game.to_act), game.legal()))
     return game
 
 

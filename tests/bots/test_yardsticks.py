@@ -40,7 +40,7 @@ def play(title: str, bots: list[str], seed: int, witness: Witness = lambda view,
         view = game.view(seat)
         action = players[seat - 1].choose(view, game.legal())
         witness(view, action)
-        game.play(action)
+        game = game.play(action)
     return game
 
 
@@ -114,7 +114,7 @@ def test_a_yardstick_pays_for_a_tunnel_if_it_can(bot: str) -> None:
             action = player.choose(game.view(seat), legal)
             if isinstance(legal[0], PayTunnel) and isinstance(legal[-1], Withdraw):
                 answers.append(action)
-            game.play(action)
+            game = game.play(action)
         if answers:
             break
     assert isinstance(answers[0], PayTunnel)
@@ -145,7 +145,7 @@ def test_path_prefers_few_long_routes_to_many_short_ones() -> None:
     while game.view(1).me is None or game.legal()[0].__class__ is KeepTickets:
         seat = game.to_act
         assert seat
-        game.play(bot.choose(game.view(seat), game.legal()))
+        game = game.play(bot.choose(game.view(seat), game.legal()))
     seen = Reach.of(game.view(1))
     costs = seen.costs(length)
     for ticket in seen.open_tickets(seen.tickets):

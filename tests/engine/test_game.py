@@ -1,6 +1,7 @@
 """A game for people who program: how it begins, what it answers, what it refuses."""
 
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
+from itertools import pairwise
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, toy
@@ -11,6 +12,7 @@ from nordrail.engine.events import ChooseFirst, DrawBlind, DrawFaceUp, Event, Ke
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing
 from nordrail.titles import NORDIC_COUNTRIES
 
@@ -22,7 +24,7 @@ OWN_ROUTES = """
 
 def refusal(game: Game, line: str) -> str:
     with pytest.raises(IllegalAction) as caught:
-        game.play(line)
+        game = game.play(line)
     return str(caught.value)
 
 
@@ -96,8 +98,10 @@ def test_where_nobody_deals_the_caller_does() -> None:
     game = Game.new(NORDIC, dealer=None)
     assert not game.record.events
     assert (game.to_act, game.seed, list(game.legal())) == (0, None, [])
-    assert game.play("* first 2") == [Event(0, ChooseFirst(2))]
-    assert game.play(draw(game.state, 1)) == [game.record.events[-1]]
+    game = game.play("* first 2")
+    assert game.events == (Event(0, ChooseFirst(2)),)
+    game = game.play(draw(game.state, 1))
+    assert len(game.events) == 2
     assert isinstance(game.state.phase, Dealing)
     assert refusal(game, "1 draw") == "draw: the dealer comes first and owes 4 cards to seat 2 (hand)"
 
@@ -105,10 +109,10 @@ def test_where_nobody_deals_the_caller_does() -> None:
 def test_a_game_without_a_dealer_writes_no_seed() -> None:
     dealt = Game.new(NORDIC, seed=1)
     while not dealt.over:
-        dealt.play(dealt.legal()[-1])
+        dealt = dealt.play(dealt.legal()[-1])
     game = Game.new(NORDIC, dealer=None)
     for event in dealt.record.events:
-        game.play(event)
+        game = game.play(event)
     assert game.over
     assert game.record.headers == {key: value for key, value in dealt.record.headers.items() if key != "seed"}
     assert Game.new(NORDIC, dealer=None, seed=3).seed == "3"
@@ -117,23 +121,24 @@ def test_a_game_without_a_dealer_writes_no_seed() -> None:
 def test_an_action_is_a_line_an_event_or_an_action() -> None:
     games = [Game.new(NORDIC, seed=2, first=1) for _ in range(3)]
     keep = games[0].legal()[0]
-    for game, played in zip(games, (f"1 {keep}", Event(1, keep), keep), strict=True):
-        assert game.play(played) == [Event(1, keep)]
-    assert games[0].state == games[1].state == games[2].state
+    played = [game.play(what) for game, what in zip(games, (f"1 {keep}", Event(1, keep), keep), strict=True)]
+    assert played[0] == played[1] == played[2]
+    assert [step.event for step in played[0].last] == [Event(1, keep)]
 
 
 def test_playing_gives_the_action_and_the_deals_it_caused() -> None:
     game = first_turn()
     card = next(action for action in game.legal() if isinstance(action, DrawFaceUp) and action.card != Card.LOCOMOTIVE)
-    events = game.play(card)
-    assert [str(event).split()[:2] for event in events] == [["1", "take"], ["*", "show"]]
-    assert [str(event).split()[:2] for event in game.play("1 draw")] == [["1", "draw"], ["*", "hand"]]
+    game = game.play(card)
+    assert [str(step.event).split()[:2] for step in game.last] == [["1", "take"], ["*", "show"]]
+    game = game.play("1 draw")
+    assert [str(step.event).split()[:2] for step in game.last] == [["1", "draw"], ["*", "hand"]]
 
 
 def first_turn() -> Game:
     game = Game.new(NORDIC, seed=2, first=1)
     for _ in range(2):
-        game.play(game.legal()[0])
+        game = game.play(game.legal()[0])
     return game
 
 
@@ -144,25 +149,25 @@ def test_a_refused_line_is_quoted_with_the_reason() -> None:
     )
     assert refusal(game, "1 pass") == "pass: you can still draw cards"
     with pytest.raises(NotationError):
-        game.play("1 fly")
+        game = game.play("1 fly")
 
 
 def test_a_name_can_change_at_any_time_before_the_end() -> None:
     game = first_turn()
-    assert game.play(NameSeat(2, "Bot")) == [Event(0, NameSeat(2, "Bot"))]
-    assert game.play("* seat 2 Astrid Berg")[0].what == NameSeat(2, "Astrid Berg")
+    assert game.play(NameSeat(2, "Bot")).events == (*game.events, Event(0, NameSeat(2, "Bot")))
+    assert game.play("* seat 2 Astrid Berg").names == ("Seat 1", "Astrid Berg")
     assert refusal(game, "* seat 3 Bot") == "* seat 3 Bot: there is no such seat: this game has 2 seats"
 
 
 def test_nothing_can_be_played_when_the_game_is_over() -> None:
     game = first_turn()
     while not game.over:
-        game.play(game.legal()[-1])
+        game = game.play(game.legal()[-1])
     assert (game.to_act, list(game.legal()), list(game.legal(1))) == (None, [], [])
     assert refusal(game, "1 draw") == "draw: the game is over"
     assert refusal(game, "* seat 1 Bot") == "* seat 1 Bot: the game is over"
     with pytest.raises(IllegalAction, match="the game is over"):
-        game.play(DrawBlind())
+        game = game.play(DrawBlind())
     assert game.outcome is not None
     assert game.record.headers["result"] == " ".join(map(str, game.outcome.totals))
     assert game.record.headers["seed"] == "2"
@@ -173,7 +178,7 @@ def test_first_tickets_can_be_seen_before_it_is_ones_turn_to_choose() -> None:  
     assert len(game.legal(3)) == 26
     assert all(isinstance(action, KeepTickets) for action in game.legal(3))
     assert list(game.legal(1)) == list(game.legal())
-    game.play(game.legal()[0])
+    game = game.play(game.legal()[0])
     assert list(game.legal(1)) == []
     turn = first_turn()
     assert list(turn.legal(2)) == []
@@ -218,7 +223,7 @@ def test_an_unfinished_record_holds_no_seed_so_chance_deals_on() -> None:
     for _ in range(40):
         game = Game.from_record(text)
         assert game.seed is None
-        cards.add(str(game.play("1 draw")[1]))
+        cards.add(str(game.play("1 draw").events[-1]))
     assert len(cards) > 1
 
 
@@ -236,11 +241,11 @@ def test_a_record_that_stops_before_a_deal_is_dealt_on() -> None:
 def test_a_finished_record_keeps_its_seed_and_its_result() -> None:
     game = first_turn()
     while not game.over:
-        game.play(game.legal()[-1])
+        game = game.play(game.legal()[-1])
     again = Game.from_record(game.record.dump())
     assert again.record == game.record
     assert again.seed == "2"
-    again.undo()
+    again = again.undo()
     assert "result" not in again.record.headers
 
 
@@ -281,3 +286,31 @@ def test_only_a_seat_can_be_asked_what_it_may_do() -> None:
         with pytest.raises(IllegalAction) as caught:
             game.legal(seat)
         assert str(caught.value) == f"there is no seat {seat}: seats are 1 to 2"
+
+
+def test_a_game_is_a_value_that_playing_leaves_alone() -> None:
+    game = first_turn()
+    events, state = game.events, game.state
+    one, other = game.play("1 draw"), game.play("1 tickets")
+    assert (game.events, game.state) == (events, state)
+    assert one != other
+    assert one.undo() == other.undo() == game
+    with pytest.raises(FrozenInstanceError):
+        game.seed = "3"  # type: ignore[misc]
+
+
+def test_every_step_of_a_game_knows_the_states_around_it() -> None:
+    game = first_turn()
+    game = game.finished(lambda state: legal_actions(state)[-1])
+    assert [step.event for step in game.steps] == list(game.events)
+    assert [step.after for step in game.steps] == list(game.record.replay())[1:]
+    assert all(one.after is other.before for one, other in pairwise(game.steps))
+    assert game.rewound(20).state == game.steps[19].after
+    assert game.rewound(20).extended(game.events[20:]) == game
+
+
+def test_a_game_can_be_finished_by_a_function() -> None:
+    played = first_turn()
+    while not played.over:
+        played = played.play(played.legal()[-1])
+    assert first_turn().finished(lambda state: legal_actions(state)[-1]) == played

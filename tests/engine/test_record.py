@@ -42,7 +42,7 @@ def finished(**headers: str) -> str:
     """A game that is over, with other headers than its own."""
     game = Game.new("nordic-countries", seed=1)
     while not game.over:
-        game.play(game.legal()[-1])
+        game = game.play(game.legal()[-1])
     return Record({**game.record.headers, **headers}, game.record.events).dump()
 
 

@@ -10,7 +10,7 @@ from nordrail import Game, IllegalAction, Record, redact
 def finished(title: str) -> Game:
     game, rng = Game.new(title, seed=3), Random(3)
     while not game.over:
-        game.play(rng.choice(game.legal()))
+        game = game.play(rng.choice(game.legal()))
     return game
 
 
@@ -18,7 +18,7 @@ def finished(title: str) -> Game:
 def test_a_redacted_record_is_looked_at_but_not_played_on(title: str) -> None:
     game = Game.new(title, seed=3)
     for _ in range(2):
-        game.play(game.legal()[0])
+        game = game.play(game.legal()[0])
     redacted = game.record.redacted(1)
     assert Game.from_record(redacted, dealer=None).view(1) == game.view(1)
     with pytest.raises(IllegalAction, match="can be looked at, but not played on"):

@@ -399,4 +399,4 @@ def test_what_is_unknown_lies_in_the_deck_or_in_hands(title: str, seats: int) ->
         for reader in (None, *range(1, seats + 1)):
             seen = game.view(reader)
             assert len(seen.unknown) == seen.pile + sum(player.cards[UNKNOWN] for player in seen.players)
-        game.play(rng.choice(game.legal()))
+        game = game.play(rng.choice(game.legal()))

@@ -62,10 +62,10 @@ def test_a_refused_attempt_changes_nothing(table: Table, random: Random, style: 
         event = attempt(state, random)
         if not is_legal(state, event):
             with pytest.raises(IllegalAction):
-                game.play(event)
+                game = game.play(event)
             assert game.state is state
             assert game.record.events == events
-        game.play(choose(state, random, STYLES[style]))
+        game = game.play(choose(state, random, STYLES[style]))
 
 
 @given(games(), randoms())

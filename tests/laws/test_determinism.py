@@ -39,7 +39,7 @@ def test_the_same_seed_and_the_same_moves_make_the_same_record(table: Table, see
 def whole(table: Table, seed: int) -> str:
     game, random = Game.new(table.rulebook, table.seats, seed=seed), Random(seed)
     while not game.over:
-        game.play(choose(game.state, random, STYLES["anything"]))
+        game = game.play(choose(game.state, random, STYLES["anything"]))
     return game.record.dump()
 
 
@@ -53,7 +53,7 @@ def test_another_seed_deals_other_cards(table: Table) -> None:
 def test_a_deal_follows_from_the_seed_and_its_place_alone(table: Table, random: Random) -> None:
     game = Game.new(table.rulebook, table.seats, seed="my seed")
     while not game.over:
-        game.play(choose(game.state, random, STYLES["anything"]))
+        game = game.play(choose(game.state, random, STYLES["anything"]))
     events = game.record.events
     states = list(game.record.replay(table.rulebook))
     for ply, event in enumerate(events):

@@ -37,11 +37,13 @@ class Dealt(RuleBasedStateMachine):
     def act(self, choice: int) -> None:
         legal = self.game.legal()
         actor, action = self.game.to_act, legal[choice % len(legal)]
-        events = self.game.play(action)
-        assert events[0].what == action
-        assert events[0].actor == actor
-        assert all(event.actor == DEALER for event in events[1:])
-        assert self.game.record.events[-len(events) :] == tuple(events)
+        before, self.game = self.game, self.game.play(action)
+        played, *deals = [step.event for step in self.game.last]
+        assert (played.what, played.actor) == (action, actor)
+        assert all(event.actor == DEALER for event in deals)
+        assert self.game.events == (*before.events, played, *deals)
+        assert self.game.last[0].before is before.state
+        assert self.game.last[-1].after is self.game.state
 
     @rule(seed=numbers)
     def attempt(self, seed: int) -> None:
@@ -50,13 +52,13 @@ class Dealt(RuleBasedStateMachine):
         assert legal == should_be_legal(before, event)
         if not legal:
             with pytest.raises(IllegalAction):
-                self.game.play(event)
+                self.game = self.game.play(event)
             assert self.game.state is before
 
     @rule()
     def undo(self) -> None:
         if any(event.actor != DEALER for event in self.game.record.events):
-            self.game.undo()
+            self.game = self.game.undo()
 
     @invariant()
     def nothing_is_lost(self) -> None:
@@ -79,25 +81,26 @@ class Undealt(Dealt):
         self.game = Game.new(table.rulebook, table.seats, dealer=None)
         deals = Random(seed)
         while self.game.to_act == DEALER:
-            self.game.play(draw(self.game.state, deals.getrandbits(256)))
+            self.game = self.game.play(draw(self.game.state, deals.getrandbits(256)))
 
     @precondition(lambda self: self.game.to_act == DEALER)
     @rule(seed=numbers)
     def deal(self, seed: int) -> None:
         deal = draw(self.game.state, Random(seed).getrandbits(256))
-        (event,) = self.game.play(deal)
-        assert event.what == deal
+        self.game = self.game.play(deal)
+        (step,) = self.game.last
+        assert step.event.what == deal
 
     @precondition(lambda self: not self.game.over)
     @rule(seat=st.integers(1, 2))
     def rename(self, seat: int) -> None:
-        self.game.play(NameSeat(seat, "Somebody"))
+        self.game = self.game.play(NameSeat(seat, "Somebody"))
         assert self.game.record.names_at(len(self.game.record.events))[seat - 1] == "Somebody"
 
     @rule()
     def undo(self) -> None:
         if self.game.record.events:
-            self.game.undo()
+            self.game = self.game.undo()
 
 
 TestDealt = Dealt.TestCase

@@ -19,7 +19,7 @@ SLOWER = 3.0
 def long_game(table: Table, seed: int) -> Game:
     game, random = Game.new(table.rulebook, table.seats, seed=seed), Random(seed)
     while not game.over:
-        game.play(choose(game.state, random, STYLES["draw unseen"]))
+        game = game.play(choose(game.state, random, STYLES["draw unseen"]))
     return game
 
 
@@ -49,7 +49,7 @@ def test_a_move_late_in_a_game_takes_no_longer_than_an_early_one(table: Table) -
         while not game.over:
             action = choose(game.state, random, STYLES["draw unseen"])
             start = process_time()
-            game.play(action)
+            game = game.play(action)
             times.append(process_time() - start)
         early += times[5 : len(times) // 3]
         late += times[-len(times) // 3 :]

@@ -60,13 +60,13 @@ def test_the_cards_of_a_draw_bonus_are_secret() -> None:  # C21, L8
 def test_tickets_offered_and_kept_are_secret(title: str) -> None:  # C21
     ids = [ticket.id for ticket in table(title).state.rulebook.board.tickets]
     one, other = table(title), table(title)
-    one.play(f"1 tickets\n* offer 1 {ids[20]} {ids[21]} {ids[22]}")
-    other.play(f"1 tickets\n* offer 1 {ids[30]} {ids[31]} {ids[32]}")
+    one = one.play(f"1 tickets\n* offer 1 {ids[20]} {ids[21]} {ids[22]}")
+    other = other.play(f"1 tickets\n* offer 1 {ids[30]} {ids[31]} {ids[32]}")
     assert same_for(2, one, other)
     assert one.view(2).players[0].offered == ("?", "?", "?")
     assert one.view(1).players[0].offered == (ids[20], ids[21], ids[22])
-    one.play(f"1 keep {ids[20]}")
-    other.play(f"1 keep {ids[32]}")
+    one = one.play(f"1 keep {ids[20]}")
+    other = other.play(f"1 keep {ids[32]}")
     assert same_for(2, one, other)
     assert same_for(None, one, other)
     assert one.view(2).players[0].tickets == ("?", "?", "?")
@@ -76,8 +76,8 @@ def test_tickets_offered_and_kept_are_secret(title: str) -> None:  # C21
 def test_the_tickets_under_the_deck_are_secret() -> None:  # C21
     ids = [ticket.id for ticket in table(NORTHERN).state.rulebook.board.tickets]
     one, other = (table(NORTHERN).play(f"1 tickets\n* offer 1 {ids[20]} {ids[21]} {ids[22]}") for _ in range(2))
-    one.play(f"1 keep {ids[20]}")
-    other.play(f"1 keep {ids[21]}")
+    one = one.play(f"1 keep {ids[20]}")
+    other = other.play(f"1 keep {ids[21]}")
     assert one.state.tickets != other.state.tickets
     assert same_for(2, one, other)
     assert one.view(2).offers[-1] == OfferView(1, ("?", "?", "?"), ("?",))

@@ -225,16 +225,16 @@ def test_a_running_game_offers_everybody_the_first_tickets_at_once() -> None:  #
     game = Game.new(NORTHERN, 3, seed=3)
     assert [len(game.legal(seat)) for seat in (1, 2, 3)] == [11, 11, 11]
     choices = list(game.legal(3))
-    game.play(game.legal()[0])
+    game = game.play(game.legal()[0])
     assert (list(game.legal(3)), list(game.legal(1))) == (choices, [])
 
 
 def test_a_record_keeps_the_first_choices_secret_until_all_have_chosen() -> None:  # C4
     game = Game.new(NORTHERN, 2, seed=3)
-    game.play(game.legal()[-1])
+    game = game.play(game.legal()[-1])
     hidden = [str(event) for event in game.record.redacted(2).events]
     assert hidden[-2:] == ["* offer 1 ????", str(game.record.events[-2])]
-    game.play(game.legal()[0])
+    game = game.play(game.legal()[0])
     first, second = game.record.redacted(2).events[-2:]
     assert (str(first), second) == ("1 keep ????", game.record.events[-1])
 
@@ -292,7 +292,7 @@ def test_the_table_decides_who_begins() -> None:  # C5
     for first in (1, 2, 3):
         game = Game.new(NORDIC, 3, seed=5, first=first)
         for _ in range(3):
-            game.play(game.legal()[0])
+            game = game.play(game.legal()[0])
         assert game.to_act == first
         assert str(game.record.events[0]) == f"* first {first}"
     with pytest.raises(IllegalAction, match="seat 3 cannot begin: seats are 1 to 2"):

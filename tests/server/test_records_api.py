@@ -7,6 +7,7 @@ from tests.server.serving import Json, Server
 from tests.server.test_lobby_api import my_board
 
 from nordrail.arena.simulation import random_game
+from nordrail.engine.game import Game
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
@@ -47,7 +48,7 @@ def test_a_whole_record_is_told_with_everybodys_cards_and_its_result(title: str,
     assert [step["line"] for step in told["steps"]] == [None, *map(str, record.events)]
     assert [step["text"] for step in told["steps"][1:]] == [
         " ".join(sentence.text.plain for sentence in step.sentences)
-        for step in tell_story(record, find_title(title), "all")
+        for step in tell_story(Game.from_record(record), "all")
     ]
     for step, state in zip(told["steps"], record.replay(), strict=True):
         own = [view(state, seat).to_json()["players"][seat - 1] for seat in (1, 2)]
@@ -59,7 +60,7 @@ def test_a_whole_record_is_told_with_everybodys_cards_and_its_result(title: str,
 def test_a_record_is_told_as_one_seat_could_know_it(title: str, server: Server) -> None:
     record = finished(title)
     told = upload(server, record, seat=2)
-    assert [step["line"] for step in told["steps"][1:]] == list(map(str, known_to(record, find_title(title), 2).events))
+    assert [step["line"] for step in told["steps"][1:]] == list(map(str, known_to(Game.from_record(record), 2).events))
     states = list(record.replay())
     for step, state in zip(told["steps"], states, strict=True):
         assert step["view"]["players"] == view(state, 2).to_json()["players"]
@@ -72,7 +73,7 @@ def test_a_record_is_told_as_one_seat_could_know_it(title: str, server: Server) 
 def test_a_redacted_record_is_told_with_what_is_in_it_and_without_a_result(
     title: str, seat: int | None, server: Server
 ) -> None:
-    record = known_to(finished(title), find_title(title), 1)
+    record = known_to(Game.from_record(finished(title)), 1)
     told = upload(server, record, seat=seat)
     assert len(told["steps"]) == len(record.events) + 1
     assert told["result"] is None

@@ -18,7 +18,7 @@ def whole() -> Record:
     game = Game.new("northern-lights", ["Astrid", "Bjørn"], seed="replay")
     bot = make_bot("path", Random(1))
     while game.to_act is not None:
-        game.play(bot.choose(game.view(game.to_act), game.legal()))
+        game = game.play(bot.choose(game.view(game.to_act), game.legal()))
     return game.record
 
 

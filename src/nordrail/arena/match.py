@@ -15,7 +15,6 @@ from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.events import Action, Event
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import State
@@ -69,36 +68,34 @@ class _Player:
         self.illegal = 0
         self.complaint = ""
 
-    def answer(self, game: Game, seat: int) -> Action:
-        """What the bot does, or if that cannot be done, the first thing that can."""
+    def play(self, game: Game, seat: int) -> Game:
+        """The game after the bot's answer, or after the first legal action where the answer cannot be played."""
         view, legal = game.view(seat), game.legal()
         began = perf_counter()
         try:
             action = self.bot.choose(view, legal)
         except Exception as error:
-            return self._fail(perf_counter() - began, legal[0], f"{type(error).__name__}: {error}")
+            self._note(perf_counter() - began)
+            self._complain(f"{type(error).__name__}: {error}")
+            return game.play(legal[0])
         self._note(perf_counter() - began)
         try:
             if isinstance(action, Action):
-                check(game.state, Event(seat, action))
-                return action
-            complaint = f"{action!r} is no action"
+                return game.play(Event(seat, action))
+            self._complain(f"{action!r} is not an action")
         except NordrailError as error:
-            complaint = str(error)
+            self._complain(str(error))
         except Exception as error:  # it looks like an action, and is made of anything
-            complaint = f"{type(error).__name__}: {error}"
-        return self._fail(None, legal[0], complaint)
+            self._complain(f"{type(error).__name__}: {error}")
+        return game.play(legal[0])
 
     def _note(self, seconds: float) -> None:
         self.seconds.append(round(seconds * 1e6) / 1e6)  # as it is written down
         self.over_budget += seconds > self.limit
 
-    def _fail(self, seconds: float | None, instead: Action, complaint: str) -> Action:
-        if seconds is not None:
-            self._note(seconds)
+    def _complain(self, complaint: str) -> None:
         self.illegal += 1
         self.complaint = self.complaint or " ".join(complaint.split())[:_LONGEST_COMPLAINT]
-        return instead
 
 
 def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
@@ -112,7 +109,7 @@ def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
         for seat, bot in enumerate(fixture.bots, start=1):
             players.append(_Player(bot, Random(f"{seed}/{fixture.deal}/{seat}/{bot}")))
         while (to_act := game.to_act) is not None:
-            game.play(players[to_act - 1].answer(game, to_act))
+            game = players[to_act - 1].play(game, to_act)
     finally:
         for player in players:
             _put_away(player)
@@ -173,7 +170,7 @@ def _way(state: State, place: int, ticket: int) -> tuple[int, int] | None:
 def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> PlayedGame:
     result, board = game.outcome, game.rulebook.board
     assert result is not None
-    states = list(game.record.replay(game.rulebook))
+    states = [game.steps[0].before, *(step.after for step in game.steps)]
     routes: list[list[str]] = [[] for _ in players]
     for before, after in pairwise(states):
         for place, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):

@@ -10,16 +10,12 @@ from signal import SIG_IGN, SIGINT, signal
 
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.events import DEALER, Event
+from nordrail.engine.events import DEALER, Action
 from nordrail.engine.game import Game
-from nordrail.engine.record import Record
-from nordrail.engine.rules.apply import apply
-from nordrail.engine.rules.dealer import draw, luck
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.scoring import Outcome, outcome
-from nordrail.engine.rules.state import State, new_state
+from nordrail.engine.rules.state import State
 from nordrail.records.files import find_rulebook, write_text
 
 _CHUNK = 25
@@ -66,16 +62,6 @@ class Played:
     """Each bonus in play: its name, the most of what it counts, how many seats scored it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game from the first deal to the score sheet."""
-
-    record: Record
-    state: State
-    outcome: Outcome
-    turns: int
-
-
 def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
     """Plays the games, in the order of their numbers."""
     rulebook = find_rulebook(simulation.title, simulation.board)
@@ -96,27 +82,25 @@ def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
             pool.shutdown(cancel_futures=True)
 
 
-def random_game(rulebook: Rulebook, seats: int, seed: str) -> Finished:
-    """A whole game in which every choice has the same odds.
+def random_game(rulebook: Rulebook, seats: int, seed: str) -> Game:
+    """A whole game in which every legal action is equally likely.
 
-    It is the game that `Game.new` deals with this seed; the choices come from a chance of their own.
+    The deals are those of `Game.new` with this seed; the choices have a generator of their own.
     """
-    choices = Random(f"{seed}/choices")
-    events: list[Event] = []
-    state, turns = new_state(rulebook, seats), 0
-    while (actor := state.to_act) is not None:
-        if actor == DEALER:
-            event = Event(DEALER, draw(state, luck(seed, len(events))))
-        else:
-            legal = legal_actions(state)
-            event = Event(actor, legal[choices.randrange(len(legal))])
-            turns += type(state.phase) is Turn
-        events.append(event)
-        state = apply(state, event.what)
-    result = outcome(state)
-    headers = dict(Game.new(rulebook, seats, dealer=None).record.headers)
-    headers |= {"seed": seed, "result": " ".join(map(str, result.totals))}
-    return Finished(Record(headers, tuple(events)), state, result, turns)
+    return _random_game(rulebook, seats, seed)[0]
+
+
+def _random_game(rulebook: Rulebook, seats: int, seed: str) -> tuple[Game, int]:
+    """The same with its number of turns, which only the states tell."""
+    choices, turns = Random(f"{seed}/choices"), 0
+
+    def choose(state: State) -> Action:
+        nonlocal turns
+        turns += type(state.phase) is Turn
+        legal = legal_actions(state)
+        return legal[choices.randrange(len(legal))]
+
+    return Game.new(rulebook, seats, seed=seed).finished(choose), turns
 
 
 def lost(state: State) -> str | None:
@@ -143,15 +127,16 @@ def lost(state: State) -> str | None:
 
 
 def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> Played:
-    game = random_game(rulebook, simulation.seats, simulation.game_seed(number))
+    game, turns = _random_game(rulebook, simulation.seats, simulation.game_seed(number))
     if simulation.out is not None:
         write_text(simulation.out / simulation.file_name(number), game.record.dump())
     if mistake := lost(game.state):
         raise IllegalAction(f"game {number} (seed {simulation.game_seed(number)}) went wrong: {mistake}")
-    return _played(game)
+    return _played(game, turns)
 
 
-def _played(game: Finished) -> Played:
+def _played(game: Game, turns: int) -> Played:
+    assert game.outcome is not None
     sheets = game.outcome.sheets
     columns = zip(*(sheet.bonuses for sheet in sheets), strict=True)
     return Played(
@@ -159,8 +144,8 @@ def _played(game: Finished) -> Played:
         winners=game.outcome.winners,
         decided_by=game.outcome.decided_by,
         reason=str(game.outcome.reason),
-        turns=game.turns,
-        decisions=sum(event.actor != DEALER for event in game.record.events),
+        turns=turns,
+        decisions=sum(event.actor != DEALER for event in game.events),
         kept=tuple(len(sheet.tickets) for sheet in sheets),
         completed=tuple(sum(line.completed for line in sheet.tickets) for sheet in sheets),
         bonuses=tuple(

@@ -21,8 +21,9 @@ from nordrail.display.board import board_json, board_tables
 from nordrail.display.scores import score_sheets
 from nordrail.display.standing import standing
 from nordrail.engine.errors import IllegalAction
+from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.records.check import Checked, Table, check_files, find_records, read_table, table_of
+from nordrail.records.check import Checked, check_files, find_records, read_game
 from nordrail.records.files import find_rulebook, in_file, read_text, rulebook_of
 from nordrail.records.story import Reader, tell_story
 from nordrail.records.story_lines import steps_lines
@@ -147,10 +148,8 @@ def replay(
             raise IllegalAction("choose one of --seat and --watch")
         reader: Reader = None if watch else "all" if seat is None else seat
         with in_file(file):
-            record = Record.load(read_text(file))
-            rulebook = rulebook_of(record, board)
-            table = table_of(record, rulebook)
-        steps = list(tell_story(record, rulebook, reader))
+            game = read_game(file, board)
+        steps = list(tell_story(game, reader))
         if start > max(len(steps), 1):
             raise IllegalAction(f"{file} has {len(steps)} lines, so that none is told from {start} on")
         if as_json:
@@ -159,7 +158,7 @@ def replay(
         for line in steps_lines(steps, start):
             out().print(line)
         out().print()
-        _print_table(table)
+        _print_game(game)
 
 
 @app.command()
@@ -355,20 +354,20 @@ def _print_checked(checked: Checked, files: int, board: Path | None) -> None:
     if checked.mistake:
         complain(checked.complaint)
     elif files <= _FULL_TABLES:
-        table = read_table(checked.path, board)
+        game = read_game(checked.path, board)
         out().print(Rule(Text(str(checked.path)), align="left"))
-        _print_table(table)
+        _print_game(game)
     elif files <= _LINES:
         out().print(f"{checked.path}: {checked.summary}", soft_wrap=True)
 
 
-def _print_table(table: Table) -> None:
-    rulebook = table.view.rulebook
+def _print_game(game: Game) -> None:
+    rulebook = game.rulebook
     out().print(rulebook.name + (f" on {rulebook.board.name}" if rulebook.changed_board else ""), style="bold")
     out().print()
-    if table.outcome is None:
-        out().print(standing(table.view, table.names))
-        if table.view.to_act is None:
-            out().print("Some tickets are hidden in this record, so that the result cannot be known.")
+    if game.outcome is None:
+        out().print(standing(game.view(), game.names))
+        if game.over:
+            out().print("Some tickets are hidden in this record, so the result is unknown.")
     else:
-        out().print(score_sheets(table.outcome, rulebook, table.names))
+        out().print(score_sheets(game.outcome, rulebook, game.names))

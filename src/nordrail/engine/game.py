@@ -1,16 +1,19 @@
-"""A game for people who program: a record and its state, with a dealer who deals whenever a deal is owed."""
+"""A game as a value: its rulebook, headers and events, and the state they lead to. Playing returns the next game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from secrets import token_hex
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
 from nordrail.engine.notation import check_name, parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rules.apply import apply
+from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check
@@ -21,30 +24,33 @@ from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import View, view
 
 
-class Game:
-    """One game from the first deal to the score sheet."""
+class Step(NamedTuple):
+    """One event, with the state before and after it."""
 
-    def __init__(
-        self,
-        rulebook: Rulebook,
-        headers: dict[str, str],
-        *,
-        seats: int,
-        seed: str | None = None,
-        first: int | None = None,
-        deals: bool = True,
-    ) -> None:
-        self.rulebook = rulebook
-        self.seed = seed
-        """What every deal follows from; it is in the record once the game is over."""
-        self._luck = seed if seed is not None else token_hex(16)
-        self._first = first
-        self._deals = deals
-        self._headers = headers
-        self._events: list[Event] = []
-        self._names = 0
-        """How many of them name a seat."""
-        self._state = new_state(rulebook, seats)
+    event: Event
+    before: State
+    after: State
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game from the first deal to the score sheet; immutable, so an old one can be kept and played differently."""
+
+    rulebook: Rulebook
+    headers: Mapping[str, str]
+    """The headers of its record, except `seed` and `result`, which are added when the game is over."""
+    events: tuple[Event, ...]
+    """Everything that has happened."""
+    state: State = field(compare=False)
+    """The complete current state: for analysis, not for a player."""
+    seed: str | None = None
+    """The seed of every deal; published in the record when the game is over."""
+    last: tuple[Step, ...] = field(default=(), compare=False)
+    """The last action and the deals it caused."""
+    _luck: str | None = field(default=None, compare=False)
+    """What the deals are derived from: the seed, or fresh randomness where it is unknown; `None` if nobody deals."""
+    _namings: int = field(default=0, compare=False)
+    """How many of the events name a seat: they do not count as plies."""
 
     @classmethod
     def new(
@@ -56,10 +62,24 @@ class Game:
         first: int | None = None,
         dealer: Literal["seed"] | None = "seed",
     ) -> Game:
-        """A new game. `seats` is their number or their players' names; `first` is the seat that begins.
+        """Set up a new game. `seats` is their number or the players' names; `first` is the seat that begins.
 
         With `dealer=None` nobody deals, and the caller plays the dealer's lines too.
         """
+        return cls.undealt(title, seats, seed=seed, first=first, dealer=dealer)._with_deals(first)
+
+    @classmethod
+    def undealt(
+        cls,
+        title: str | Rulebook,
+        seats: int | Sequence[str],
+        *,
+        seed: int | str | None = None,
+        first: int | None = None,
+        dealer: Literal["seed"] | None = "seed",
+        committed: bool = False,
+    ) -> Game:
+        """Set up a game before its first deal; `committed` puts the seed's digest into the headers."""
         rulebook = find_title(title) if isinstance(title, str) else title
         names = [f"Seat {number + 1}" for number in range(seats)] if isinstance(seats, int) else list(seats)
         if len(names) not in rulebook.seats:
@@ -68,23 +88,16 @@ class Game:
             )
         if first is not None and not 1 <= first <= len(names):
             raise IllegalAction(f"seat {first} cannot begin: seats are 1 to {len(names)}")
+        seed = str(seed) if seed is not None else token_hex(16) if dealer else None
         headers = {"title": rulebook.title, "rules": str(rulebook.version)}
         if rulebook.changed_board:
             headers["board"] = rulebook.board.name
         headers["seats"] = NAME_SEPARATOR.join(map(check_name, names))
+        if committed and seed is not None:
+            headers["commit"] = commitment(seed)
         if first is not None:
             headers["first"] = str(first)
-        seed = token_hex(16) if seed is None and dealer else seed
-        game = cls(
-            rulebook,
-            headers,
-            seats=len(names),
-            seed=None if seed is None else str(seed),
-            first=first,
-            deals=dealer is not None,
-        )
-        game._deal()
-        return game
+        return cls(rulebook, headers, (), new_state(rulebook, len(names)), seed, _luck=seed if dealer else None)
 
     @classmethod
     def from_record(
@@ -95,94 +108,129 @@ class Game:
         seed: int | str | None = None,
         dealer: Literal["seed"] | None = "seed",
     ) -> Game:
-        """The game of a record, to go on with or to look at.
+        """Load a game from its record, to continue or to analyse it.
 
-        An unfinished record holds no seed: without one, the deals that follow come from fresh chance.
+        An unfinished record holds no seed. Without one, further deals are random.
         """
         record = Record.load(record) if isinstance(record, str) else record
         rulebook = rulebook or record.rulebook()
-        headers = {key: value for key, value in record.headers.items() if key not in ("seed", "result")}
-        seed = record.headers.get("seed") if seed is None else str(seed)
-        game = cls(rulebook, headers, seats=len(record.names), seed=seed, deals=dealer is not None)
-        *_, game._state = record.replay(rulebook)
-        if game._state.redacted and dealer is not None:
+        *_, state = record.replay(rulebook)
+        if state.redacted and dealer is not None:
             raise IllegalAction("a redacted record can be looked at, but not played on: with dealer=None nobody deals")
-        game._events = list(record.events)
-        game._names = sum(isinstance(event.what, NameSeat) for event in record.events)
-        game._deal()
-        return game
+        game = cls(
+            rulebook,
+            record.public_headers,
+            record.events,
+            state,
+            record.headers.get("seed") if seed is None else str(seed),
+            _namings=_namings(record.events),
+        )
+        return game.dealt_from(game.seed) if dealer else game
 
-    @property
-    def state(self) -> State:
-        """All that is true now: for analysis, not for a player."""
-        return self._state
+    def dealt_from(self, seed: str | None) -> Game:
+        """The same game with a dealer, who deals from this seed, or at random where it is unknown."""
+        seed = self.seed if seed is None else seed
+        return replace(self, seed=seed, _luck=token_hex(16) if seed is None else seed)._with_deals()
 
     @property
     def to_act(self) -> int | None:
         """The seat that must act, 0 for the dealer, `None` when the game is over."""
-        return self._state.to_act
+        return self.state.to_act
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return isinstance(self._state.phase, Over)
+        return isinstance(self.state.phase, Over)
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
-        """The score sheets and who has won, once the game is over and all is known."""
-        return outcome(self._state) if self.over and not self._state.redacted else None
-
-    def legal(self, seat: int | None = None) -> Sequence[Action]:
-        """What the seat to act may do; of the claims, each route with its cheapest payments.
-
-        A seat can be named to ask for its first tickets while another one is still choosing.
-        """
-        if seat is None or seat == self.to_act:
-            return legal_actions(self._state)
-        self._check_seat(seat)
-        return ticket_choices(self._state, seat)
-
-    def play(self, event: str | Event | Action | Deal | NameSeat) -> list[Event]:
-        """Plays a line such as `1 take R`, or an action of the seat to act; gives it back with the deals it caused."""
-        event = self._event(event)
-        check(self._state, event)
-        played = len(self._events)
-        self._apply(event)
-        self._deal()
-        return self._events[played:]
-
-    def undo(self) -> None:
-        """Takes the last action back, with the deals that followed it; where nobody deals, the last line."""
-        last = len(self._events) - 1
-        while self._deals and last >= 0 and isinstance(self._events[last].what, Deal):
-            last -= 1
-        if last < 0:
-            raise IllegalAction("there is nothing to take back")
-        self._names -= isinstance(self._events[last].what, NameSeat)
-        del self._events[last:]
-        self._state = new_state(self.rulebook, len(self._state.seats))
-        for event in self._events:
-            self._state = apply(self._state, event.what)
-
-    def view(self, seat: int | None = None) -> View:
-        """What the seat may know, `None` being somebody who watches."""
-        if seat is not None:
-            self._check_seat(seat)
-        return view(self._state, seat)
+        """The score sheets and the winners, once the game is over and nothing is redacted."""
+        return outcome(self.state) if self.over and not self.state.redacted else None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays each seat now."""
+        return self.record.names_at(len(self.events))
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every event with the states around it."""
+        return tuple(_steps(new_state(self.rulebook, len(self.state.seats)), self.events))
+
+    @cached_property
     def record(self) -> Record:
-        """Everything that has happened."""
-        headers = dict(self._headers)
+        """The game as a record."""
+        headers = dict(self.headers)
         if (result := self.outcome) is not None:
             if self.seed is not None:
                 headers["seed"] = self.seed
             headers["result"] = " ".join(map(str, result.totals))
-        return Record(headers, tuple(self._events))
+        return Record(headers, self.events)
+
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
+        """What the seat to act may do; claims are listed once per route, with the cheapest payments.
+
+        Name another seat to ask for its first tickets while the seats before it are still choosing.
+        """
+        if seat is None or seat == self.to_act:
+            return legal_actions(self.state)
+        self._check_seat(seat)
+        return ticket_choices(self.state, seat)
+
+    def view(self, seat: int | None = None) -> View:
+        """What the seat may know; `None` is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return view(self.state, seat)
+
+    def redacted(self, seat: int | None) -> Record:
+        """The record as the seat may read it; complete once the game is over."""
+        return self.record.redacted_at(self.state, seat)
+
+    def play(self, event: str | Event | Action | Deal | NameSeat) -> Game:
+        """Play a line such as `1 take R`, or an action of the seat to act, and deal whatever is owed then.
+
+        `last` of the new game holds the event and the deals.
+        """
+        event = self._event(event)
+        check(self.state, event)
+        return self.extended([event])._with_deals()
+
+    def undo(self) -> Game:
+        """Take back the last action with the deals that followed it; where nobody deals, the last line."""
+        last = len(self.events) - 1
+        while self._luck is not None and last >= 0 and isinstance(self.events[last].what, Deal):
+            last -= 1
+        if last < 0:
+            raise IllegalAction("there is nothing to take back")
+        return self.rewound(last)
+
+    def rewound(self, events: int) -> Game:
+        """The game as it was after its first few events."""
+        kept, state = self.events[:events], new_state(self.rulebook, len(self.state.seats))
+        for event in kept:
+            state = apply(state, event.what)
+        return replace(self, events=kept, state=state, last=(), _namings=_namings(kept))
+
+    def extended(self, events: Iterable[Event]) -> Game:
+        """The game after more events of its own record: they are trusted, and nothing is dealt."""
+        return self._grown(list(_steps(self.state, events)))
+
+    def finished(self, choose: Callable[[State], Action]) -> Game:
+        """Play to the end with a function that picks a legal action; faster than `play`, because it is trusted."""
+        assert self._luck is not None
+        events, state = list(self.events), self.state
+        while (actor := state.to_act) is not None:
+            events.append(Event(actor, choose(state)))
+            state = apply(state, events[-1].what)
+            for deal, after in deal_on(state, self._luck, len(events) - self._namings):
+                events.append(Event(DEALER, deal))
+                state = after
+        return replace(self, events=tuple(events), state=state, last=())
 
     def _check_seat(self, seat: int) -> None:
-        if not 1 <= seat <= len(self._state.seats):
-            raise IllegalAction(f"there is no seat {seat}: seats are 1 to {len(self._state.seats)}")
+        if not 1 <= seat <= len(self.state.seats):
+            raise IllegalAction(f"there is no seat {seat}: seats are 1 to {len(self.state.seats)}")
 
     def _event(self, event: str | Event | Action | Deal | NameSeat) -> Event:
         if isinstance(event, str):
@@ -192,13 +240,35 @@ class Game:
         actor = DEALER if isinstance(event, Deal | NameSeat) else self.to_act
         return Event(DEALER if actor is None else actor, event)
 
-    def _apply(self, event: Event) -> None:
-        self._state = apply(self._state, event.what)
-        self._events.append(event)
-        self._names += isinstance(event.what, NameSeat)
+    def _with_deals(self, first: int | None = None) -> Game:
+        if self._luck is None or self.to_act != DEALER:
+            return self
+        steps, state = [], self.state
+        for deal, after in deal_on(state, self._luck, len(self.events) - self._namings, first):
+            steps.append(Step(Event(DEALER, deal), state, after))
+            state = after
+        return self._grown(steps, self.last)
 
-    def _deal(self) -> None:
-        if self._deals:
-            for deal, state in deal_on(self._state, self._luck, len(self._events) - self._names, self._first):
-                self._events.append(Event(DEALER, deal))
-                self._state = state
+    def _grown(self, steps: Sequence[Step], before: tuple[Step, ...] = ()) -> Game:
+        events = tuple([step.event for step in steps])
+        return Game(
+            self.rulebook,
+            self.headers,
+            self.events + events,
+            steps[-1].after if steps else self.state,
+            self.seed,
+            (*before, *steps),
+            self._luck,
+            self._namings + _namings(events),
+        )
+
+
+def _steps(state: State, events: Iterable[Event]) -> Iterator[Step]:
+    for event in events:
+        after = apply(state, event.what)
+        yield Step(event, state, after)
+        state = after
+
+
+def _namings(events: Sequence[Event]) -> int:
+    return sum([isinstance(event.what, NameSeat) for event in events])

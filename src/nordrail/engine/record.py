@@ -97,18 +97,26 @@ class Record:
         return tuple(names)
 
     def redacted(self, seat: int | None, rulebook: Rulebook | None = None) -> Record:
-        """The record as a seat may read it, `None` being somebody who watches; once the game is over, all of it.
-
-        The first choices of tickets are left out until all have chosen, because even their number is secret (C4).
-        """
+        """The record as the seat may read it, `None` being a spectator; complete once the game is over."""
         *_, state = self.replay(rulebook)
+        return self.redacted_at(state, seat)
+
+    def redacted_at(self, state: State, seat: int | None) -> Record:
+        """The same, where the state at the end of the record is known.
+
+        First choices of tickets are left out until everyone has chosen, because even their number is secret (C4).
+        """
         if isinstance(state.phase, Over):
             return self
         events = self.events
         if state.choosing_first_tickets:
             events = tuple(event for event in events if not isinstance(event.what, KeepTickets))
-        headers = {key: value for key, value in self.headers.items() if key not in ("seed", "result")}
-        return Record(headers, tuple(redact(event, seat) for event in events))
+        return Record(self.public_headers, tuple([redact(event, seat) for event in events]))
+
+    @property
+    def public_headers(self) -> dict[str, str]:
+        """The headers that may be known while the game is played."""
+        return {key: value for key, value in self.headers.items() if key not in ("seed", "result")}
 
     def _check_headers(self) -> None:
         if missing := [key for key in REQUIRED if not self.headers.get(key)]:

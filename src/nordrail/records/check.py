@@ -9,27 +9,12 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.engine.rules.phase import Over
-from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.scoring import Outcome, outcome
-from nordrail.engine.rules.state import UNKNOWN_TICKET, State
-from nordrail.engine.view import View, view
 from nordrail.records.files import FileError, read_text, rulebook_of
 
 _CHUNK = 50
 """How many files a process checks before it reports."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A game as it stands at the end of its record."""
-
-    names: tuple[str, ...]
-    view: View
-    """What everybody sees of it; when the game is over, all."""
-    outcome: Outcome | None
-    """The score sheets, if the game is over and no ticket is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +29,7 @@ class Checked:
     line: int | None = None
     """Where it is."""
     facts: dict[str, Any] | None = None
-    """The table ready for JSON, if it was asked for."""
+    """The game ready for JSON, if it was asked for."""
 
     @property
     def complaint(self) -> str:
@@ -80,26 +65,23 @@ def check_files(
             pool.shutdown(cancel_futures=True)
 
 
-def read_table(path: Path, board: Path | None = None) -> Table:
-    """The game of a record as it stands."""
-    record = Record.load(read_text(path))
-    return table_of(record, rulebook_of(record, board))
+def read_game(path: Path, board: Path | None = None) -> Game:
+    """The game of a record."""
+    return game_of(Record.load(read_text(path)), board)
 
 
-def table_of(record: Record, rulebook: Rulebook) -> Table:
-    """The same for a record that is read already."""
-    *_, state = record.replay(rulebook)
-    whole = isinstance(state.phase, Over) and not _hides_tickets(state)
-    return Table(record.names_at(len(record.events)), view(state, None), outcome(state) if whole else None)
+def game_of(record: Record, board: Path | None = None) -> Game:
+    """The game of a record that is read already; nobody deals."""
+    return Game.from_record(record, rulebook=rulebook_of(record, board), dealer=None)
 
 
-def table_json(table: Table) -> dict[str, Any]:
-    """A table in words and numbers, ready for JSON."""
-    result = table.outcome
+def game_json(game: Game) -> dict[str, Any]:
+    """What a spectator sees of a game, ready for JSON."""
+    result = game.outcome
     return {
-        **table.view.to_json(),
-        "names": list(table.names),
-        "over": isinstance(table.view.phase, Over),
+        **game.view().to_json(),
+        "names": list(game.names),
+        "over": game.over,
         "result": None if result is None else list(result.totals),
         "winners": None if result is None else list(result.winners),
         "decided_by": None if result is None else result.decided_by,
@@ -107,15 +89,16 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def one_line(table: Table) -> str:
-    """A table in a line: the title, and who has how many points."""
-    points = [player.points for player in table.view.players] if table.outcome is None else table.outcome.totals
-    seats = ", ".join(f"{name} {total}" for name, total in zip(table.names, points, strict=True))
-    if table.outcome is not None:
-        won = " and ".join(table.names[seat - 1] for seat in table.outcome.winners)
-        how = "" if table.outcome.decided_by == "points" else f" ({table.outcome.decided_by})"
-        return f"{table.view.rulebook.name}, over: {seats}; won by {won}{how}"
-    return f"{table.view.rulebook.name}, {'over' if table.view.to_act is None else 'unfinished'}: {seats}"
+def one_line(game: Game) -> str:
+    """A game in one line: the title, and everyone's points."""
+    result, names = game.outcome, game.names
+    points = [seat.points for seat in game.state.seats] if result is None else result.totals
+    seats = ", ".join(f"{name} {total}" for name, total in zip(names, points, strict=True))
+    if result is not None:
+        won = " and ".join(names[seat - 1] for seat in result.winners)
+        how = "" if result.decided_by == "points" else f" ({result.decided_by})"
+        return f"{game.rulebook.name}, over: {seats}; won by {won}{how}"
+    return f"{game.rulebook.name}, {'over' if game.over else 'unfinished'}: {seats}"
 
 
 def _check_chunk(chunk: tuple[Sequence[Path], Path | None, bool]) -> list[Checked]:
@@ -125,13 +108,9 @@ def _check_chunk(chunk: tuple[Sequence[Path], Path | None, bool]) -> list[Checke
 
 def _check_file(path: Path, board: Path | None, facts: bool) -> Checked:
     try:
-        table = read_table(path, board)
-        return Checked(path, one_line(table), facts=table_json(table) if facts else None)
+        game = read_game(path, board)
+        return Checked(path, one_line(game), facts=game_json(game) if facts else None)
     except BrokenRecord as error:
         return Checked(path, "", error.reason, error.line)
     except FileError as error:
         return Checked(path, "", str(error).removeprefix(f"{path}: "))
-
-
-def _hides_tickets(state: State) -> bool:
-    return any(UNKNOWN_TICKET in seat.tickets for seat in state.seats)

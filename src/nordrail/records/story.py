@@ -7,9 +7,8 @@ from typing import Any, Literal
 from nordrail.display.sentences import Sentence, tell
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import Event, NameSeat
+from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.engine.rules.phase import Over
-from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View, redact, view
 
 Reader = int | None | Literal["all"]
@@ -17,7 +16,7 @@ Reader = int | None | Literal["all"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StoryStep:
     """One line of a record and what it says."""
 
     ply: int
@@ -42,28 +41,26 @@ class Step:
         }
 
 
-def tell_story(record: Record, rulebook: Rulebook, reader: Reader) -> Iterator[Step]:
-    """Every step of a record as the reader may know it."""
-    if isinstance(reader, int) and not 1 <= reader <= len(record.names):
-        raise IllegalAction(f"there is no seat {reader}: this game has seats 1 to {len(record.names)}")
+def tell_story(game: Game, reader: Reader) -> Iterator[StoryStep]:
+    """Every step of a game as the reader may know it."""
+    if isinstance(reader, int) and not 1 <= reader <= len(game.state.seats):
+        raise IllegalAction(f"there is no seat {reader}: this game has seats 1 to {len(game.state.seats)}")
     if reader != "all":
-        record = known_to(record, rulebook, reader)
-    names, before = list(record.names), None
-    for ply, state in enumerate(record.replay(rulebook)):
-        after = view(state, None)
-        if before is not None:
-            event = record.events[ply - 1]
-            sentences = tell(event, before, after, names)
-            if isinstance(event.what, NameSeat):
-                names[event.what.seat - 1] = event.what.name
-            yield Step(ply, event, sentences, after, tuple(names))
+        game = Game.from_record(known_to(game, reader), rulebook=game.rulebook, dealer=None)
+    names = list(game.record.names)
+    before = view(game.steps[0].before, None) if game.steps else None
+    for ply, step in enumerate(game.steps, start=1):
+        assert before is not None
+        after = view(step.after, None)
+        sentences = tell(step.event, before, after, names)
+        if isinstance(step.event.what, NameSeat):
+            names[step.event.what.seat - 1] = step.event.what.name
+        yield StoryStep(ply, step.event, sentences, after, tuple(names))
         before = after
 
 
-def known_to(record: Record, rulebook: Rulebook, seat: int | None) -> Record:
-    """The record as the seat could read it while the game went on."""
-    *_, state = record.replay(rulebook)
-    if not isinstance(state.phase, Over):
-        return record.redacted(seat, rulebook)
-    headers = {key: value for key, value in record.headers.items() if key not in ("seed", "result")}
-    return Record(headers, tuple(redact(event, seat) for event in record.events))
+def known_to(game: Game, seat: int | None) -> Record:
+    """The record as the seat could read it while the game was played."""
+    if not game.over:
+        return game.redacted(seat)
+    return Record(game.record.public_headers, tuple(redact(event, seat) for event in game.events))

@@ -6,10 +6,10 @@ from rich.table import Table
 from rich.text import Text
 
 from nordrail.engine.rules.phase import Turn
-from nordrail.records.story import Step
+from nordrail.records.story import StoryStep
 
 
-def steps_lines(steps: Iterable[Step], start: int = 1) -> Iterator[Table | Text]:
+def steps_lines(steps: Iterable[StoryStep], start: int = 1) -> Iterator[Table | Text]:
     """The steps from a ply on, each turn under its number."""
     turn, begins = 0, False
     for step in steps:
@@ -21,7 +21,7 @@ def steps_lines(steps: Iterable[Step], start: int = 1) -> Iterator[Table | Text]
         begins = isinstance(step.view.phase, Turn)
 
 
-def _line(step: Step) -> Table:
+def _line(step: StoryStep) -> Table:
     row = Table.grid(padding=(0, 1))
     row.add_column(width=4, justify="right", style="dim")
     row.add_column()

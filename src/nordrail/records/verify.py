@@ -1,11 +1,12 @@
 """Whether a game was dealt from its seed: every dealer's line is dealt again and compared."""
 
 from dataclasses import dataclass
-from hashlib import sha256
+from itertools import pairwise
 
 from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.events import Deal, NameSeat
 from nordrail.engine.record import Record
+from nordrail.engine.rules.dealer import commitment as digest
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.rulebook import Rulebook
 
@@ -24,14 +25,13 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
     seed, commitment = record.headers.get("seed"), record.headers.get("commit")
     if seed is None:
         raise BrokenRecord(1, "there is no seed in this record; it is written when the game is over")
-    if commitment is not None and sha256(seed.encode()).hexdigest() != commitment:
+    if commitment is not None and digest(seed) != commitment:
         raise BrokenRecord(record.lines.get("seed", 1), "this is not the seed that was promised: its digest differs")
     chosen = record.headers.get("first")
     if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
         raise BrokenRecord(record.lines.get("first", 1), f"first is a seat from 1 to {len(record.names)}")
-    deals, names, states = 0, 0, record.replay(rulebook)
-    before = next(states)
-    for ply, state in enumerate(states):
+    deals = names = 0
+    for ply, (before, _) in enumerate(pairwise(record.replay(rulebook))):
         event = record.events[ply]
         if isinstance(event.what, Deal):
             deal, _ = next(deal_on(before, seed, ply - names, None if chosen is None else int(chosen)))
@@ -39,5 +39,4 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
                 raise BrokenRecord(record.lines.get(ply, ply), f"the seed gives: * {deal}")
             deals += 1
         names += isinstance(event.what, NameSeat)
-        before = state
     return Verified(deals, commitment)

@@ -16,7 +16,6 @@ from nordrail.display.sentences import Sentence, is_noise, tell, told_together
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import Action, Event, PayTunnel
 from nordrail.engine.game import Game
-from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.view import View, redact, view
 from nordrail.records.files import write_text
@@ -48,8 +47,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where."""
-        record = self.game.record
-        return record.names_at(len(record.events))
+        return self.game.names
 
     @property
     def view(self) -> View:
@@ -80,12 +78,12 @@ class Session:
 
     def undo(self) -> None:
         """Takes the person's last act back: to, never past, the last deal or another seat's act."""
-        events = self.game.record.events
+        events = self.game.events
         if not events or events[-1].actor != self.seat:
             raise IllegalAction(
                 "nothing can be taken back: since your last act cards were dealt or somebody else acted"
             )
-        self.game.undo()
+        self.game = self.game.undo()
         self._tell_lines([Text(f"{self.names[self.seat - 1]} takes the last act back.")])
         self._answered = True
 
@@ -171,12 +169,12 @@ class Session:
 
     def _offer_undo(self, obey: Callable[["Session", str], None]) -> None:
         """Before the machine acts, an act that can be taken back waits for the person's word."""
-        while (events := self.game.record.events) and events[-1].actor == self.seat != self.game.to_act:
+        while (events := self.game.events) and events[-1].actor == self.seat != self.game.to_act:
             if self.unattended:
                 return
             plies = len(events)
             self._listen(obey, "Enter goes on, undo takes it back. ", until_enter=True)
-            if len(self.game.record.events) == plies:
+            if len(self.game.events) == plies:
                 return
 
     def _let_machine_act(self) -> None:
@@ -197,13 +195,12 @@ class Session:
         return self.console.status(Text(f"{name} thinks …", "dim"))
 
     def _play(self, event: Event) -> list[Sentence]:
-        state, sentences = self.game.state, []
-        for happened in self.game.play(event):
-            after = apply(state, happened.what)
-            known = redact(happened, self.seat)
-            told = tell(known, view(state, self.seat), view(after, self.seat), self.names)
+        names, self.game = self.names, self.game.play(event)
+        sentences = []
+        for step in self.game.last:
+            known = redact(step.event, self.seat)
+            told = tell(known, view(step.before, self.seat), view(step.after, self.seat), names)
             sentences += told[1:] if is_noise(known) else told
-            state = after
         return sentences
 
     def _open_tickets(self) -> set[str]:

@@ -99,17 +99,15 @@ def _load(wishes: TerminalOptions, console: Console) -> Session:
     assert wishes.load is not None
     with in_file(wishes.load):
         record = Record.load(read_text(wishes.load))
-        rulebook = rulebook_of(record, wishes.board)
-        *_, _ = record.replay(rulebook)
+        game = Game.from_record(record, rulebook=rulebook_of(record, wishes.board), dealer=None)
     if any("?" in str(event) for event in record.events if not isinstance(event.what, NameSeat)):
         raise FileError(f"{wishes.load}: cards or tickets are hidden in this record, so that it cannot be played on")
-    game = Game.from_record(record, rulebook=rulebook, seed=wishes.seed)
-    names = record.names_at(len(record.events))
+    game, names = game.dealt_from(wishes.seed), game.names
     if wishes.name is not None and wishes.name not in names:
         raise IllegalAction(f"nobody is called {wishes.name} in this game; the players are {', '.join(names)}")
     seat = 1 if wishes.name is None else names.index(wishes.name) + 1
     bots = [] if game.over else choose_opponents(wishes.bot, len(names) - 1, console)
-    console.print(f"\n{rulebook.name} goes on. You are {names[seat - 1]}.\n")
+    console.print(f"\n{game.rulebook.name} goes on. You are {names[seat - 1]}.\n")
     return _session(game, seat, bots, wishes, console)
 
 
@@ -168,7 +166,7 @@ def _save(session: Session, console: Console, question: str, *, may_ask: bool) -
             _refuse(console, error)
             path = None
         else:
-            lines = count_of(len(session.game.record.events), "line")
+            lines = count_of(len(session.game.events), "line")
             console.print(f"Saved in {path} ({lines}).", soft_wrap=True)
             return
 

@@ -33,6 +33,11 @@ def luck(seed: str, ply: int) -> int:
     return int.from_bytes(sha256(f"{seed}/{ply}".encode()).digest())
 
 
+def commitment(seed: str) -> str:
+    """The digest of a seed, which can be published before the game."""
+    return sha256(seed.encode()).hexdigest()
+
+
 def draw(state: State, number: int) -> Deal:
     """The deal that a large random number stands for, every one with its odds."""
     owed = state.phase

@@ -5,11 +5,10 @@ import asyncio
 from fastapi import APIRouter
 
 from nordrail.engine.errors import BrokenRecord, NordrailError
+from nordrail.engine.game import Game
 from nordrail.engine.reason import Reason
 from nordrail.engine.record import Record
-from nordrail.engine.rules.phase import Over
-from nordrail.engine.rules.scoring import outcome
-from nordrail.engine.rules.state import State
+from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import view
 from nordrail.records.story import tell_story
 from nordrail.server.messages import Replay, ReplayStep, Upload, ViewMessage
@@ -36,26 +35,24 @@ def _replay(upload: Upload) -> Replay:
             rulebook = rulebook.with_board(upload.board)
         if len(record.events) > MOST_LINES:
             raise invalid(f"This record has more than {MOST_LINES:,} lines; no game is that long.")
-        states = list(record.replay(rulebook))
-        if upload.seat is not None and states[-1].choosing_first_tickets:
-            record = record.redacted(upload.seat, rulebook)  # without the choices, which the seat may not even count
-            states = list(record.replay(rulebook))
-        told = list(tell_story(record, rulebook, "all" if upload.seat is None else upload.seat))
+        game = Game.from_record(record, rulebook=rulebook, dealer=None)
+        if upload.seat is not None and game.state.choosing_first_tickets:  # not even the number of choices is known
+            game = Game.from_record(game.redacted(upload.seat), rulebook=rulebook, dealer=None)
+        told = list(tell_story(game, "all" if upload.seat is None else upload.seat))
     except BrokenRecord as error:
         raise invalid(Reason(str(error), "broken_record", line=error.line)) from None
     except NordrailError as error:
         raise invalid(str(error)) from None
-    steps = [ReplayStep(line=None, text="", view=_view(states[0], upload.seat))]
-    for step, state in zip(told, states[1:], strict=True):
+    steps = [ReplayStep(line=None, text="", view=_view(new_state(rulebook, len(record.names)), upload.seat))]
+    for step, (_, _, state) in zip(told, game.steps, strict=True):
         text = " ".join(sentence.text.plain for sentence in step.sentences)
         steps.append(ReplayStep(line=str(step.event), text=text, view=_view(state, upload.seat)))
-    last = states[-1]
     return Replay(
         title=rulebook.title,
         board=rulebook.board.name,
         names=list(record.names),
         steps=steps,
-        result=result_message(outcome(last)) if isinstance(last.phase, Over) and not last.redacted else None,
+        result=None if game.outcome is None else result_message(game.outcome),
     )
 
 
