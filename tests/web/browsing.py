@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tools.programs import find_chromium
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; a sentence if it is missing."""
-    path = which("chromium") or which("chromium-browser") or which("google-chrome")
-    assert path, "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"
+    """The Chromium of this machine, or Playwright's own."""
+    path = find_chromium()
+    assert path, "There is no Chromium here: make test installs it."
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments)

