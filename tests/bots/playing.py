@@ -9,7 +9,7 @@ from nordrail.bots import dismiss, make_bot
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
 from nordrail.engine.rules.phase import EndReason, Over
-from nordrail.engine.rules.rulebook import find_title
+from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.view import View
 
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]
@@ -21,7 +21,7 @@ Witness = Callable[[View, Sequence[Action], Action], None]
 """Is told every question and its answer."""
 
 
-def play(title: str, bots: Sequence[str], seed: int, witness: Witness | None = None) -> Game:
+def play(title: str | Rulebook, bots: Sequence[str], seed: int, witness: Witness | None = None) -> Game:
     """A whole game; the rules judge every answer."""
     players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(bots)]
     game = Game.new(title, len(bots), seed=seed)

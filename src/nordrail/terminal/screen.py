@@ -29,7 +29,7 @@ def turn_screen(view: View, names: Sequence[str], own: Seat) -> Group:
     if view.final_turns is not None:
         heading += f" · last round, {count_of(view.final_turns, 'turn')} to go"
     parts: list[RenderableType] = [Rule(Text(heading)), players(view, names, view.seat), ""]
-    cards = [*rulebook.bonuses, *(rulebook.bonus[letter] for letter in view.bonuses)]
+    cards = rulebook.bonuses_in_play(view.bonuses)
     if cards:
         standing = Standing(rulebook.board, own)
         parts += [bonus_table(cards, [standing.count(bonus.counts) for bonus in cards]), ""]

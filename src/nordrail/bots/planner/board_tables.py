@@ -3,10 +3,11 @@
 from functools import lru_cache
 
 from nordrail.engine.components.board import Kind
+from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.rules.rulebook import Rulebook
 
-LOCOMOTIVE = 8
+LOCOMOTIVE = int(Card.LOCOMOTIVE)
 """The number of the locomotive among the kinds of cards."""
 GRAY = -1
 """The colour of a route without one."""
@@ -92,7 +93,12 @@ class Atlas:
 
     def turns_with(self, number: int, hand: list[int], most: int) -> float:
         """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""
-        color, plain, symbols, locomotives = self.color[number], self.plain[number], self.symbols[number], hand[8]
+        color, plain, symbols, locomotives = (
+            self.color[number],
+            self.plain[number],
+            self.symbols[number],
+            hand[LOCOMOTIVE],
+        )
         own = most if color == GRAY else hand[color]
         saved = min(plain, own) * CARD
         if locomotives:

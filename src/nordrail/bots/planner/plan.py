@@ -21,6 +21,8 @@ _MOST_TICKETS = 7
 """For how many open tickets a plan is made; whoever holds more hopes for the best of the others."""
 _LEAST = 0.15
 """No route is free, however long and worth claiming for itself."""
+_MOST_SPARE = 10
+"""Spare cards beyond these help no more."""
 _TRAIN_PRICES = (0.0, 0.8, 2.0)
 """What a train costs in points, raised until the network needs no more trains than there are."""
 
@@ -236,6 +238,6 @@ def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float
         + atlas.worst_card * max(lacking)
         - 0.08 * gray_missing
         + atlas.missing_symbol * symbols
-        - 0.06 * min(spare, 10)
+        - 0.06 * min(spare, _MOST_SPARE)
         - 0.1 * (locomotives - helped)
     )

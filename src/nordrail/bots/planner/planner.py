@@ -7,6 +7,7 @@ that costs somebody else more than itself.
 """
 
 from collections.abc import Iterable, Sequence
+from math import comb
 from random import Random
 
 from nordrail.bots.bot import Advice
@@ -254,11 +255,13 @@ class Thought:
             left += position.hand[color] - claim.cards[color]
             matching += position.unknown[color]
         odds = matching / max(1, position.unknown_total)
-        none, one, two = (1 - odds) ** 3, 3 * odds * (1 - odds) ** 2, 3 * odds**2 * (1 - odds)
-        return 1 - sum((none, one, two, odds**3)[: left + 1])
+        turned = self.atlas.rulebook.tunnel_cards
+        return 1 - sum(
+            [comb(turned, due) * odds**due * (1 - odds) ** (turned - due) for due in range(min(left, turned) + 1)]
+        )
 
     def _draw_tickets(self, action: Action) -> Advice:
-        """New tickets: what the best of three is worth on average, less the turn."""
+        """New tickets: what the best of an offer is worth on average, less the turn."""
         position, plan = self.position, self.plan
         spare = position.horizon - plan.turns - 1
         if spare < 5 or position.trains < 8 or len(plan.routes) > 2:
@@ -266,7 +269,7 @@ class Thought:
         worths = sorted(self._ticket_worths(spare, plan), reverse=True)
         if not worths:
             return Advice(action, -5.0, "there is no ticket left")
-        return Advice(action, _best_of_three(worths), "new tickets may lie on the way")
+        return Advice(action, _best_of(self.atlas.rulebook.tickets.offer, worths), "new tickets may lie on the way")
 
     def _ticket_worths(self, spare: float, plan: Plan) -> list[float]:
         atlas, position = self.atlas, self.position
@@ -292,13 +295,10 @@ class Thought:
         return worths
 
 
-def _best_of_three(worths: list[float]) -> float:
-    """The mean of the best of three out of a list that is sorted, best first."""
-    total, count = 0.0, len(worths)
-    if count < 3:
+def _best_of(number: int, worths: Sequence[float]) -> float:
+    """The mean of the best of some tickets out of a list that is sorted, best first."""
+    if len(worths) < number:
         return worths[0]
-    triples = count * (count - 1) * (count - 2) / 6
-    for place, worth in enumerate(worths):
-        after = count - place - 1
-        total += worth * after * (after - 1) / 2
-    return total / triples
+    last = len(worths) - 1
+    best = [worth * comb(last - place, number - 1) for place, worth in enumerate(worths)]
+    return sum(best) / comb(len(worths), number)

@@ -3,10 +3,11 @@
 from nordrail.bots.planner.board_tables import Atlas, atlas_of
 from nordrail.bots.planner.bonus_value import route_worth, ticket_worth
 from nordrail.engine.components.board import members
+from nordrail.engine.components.cards import Card, counts
 from nordrail.engine.components.network import components
 from nordrail.engine.view import View
 
-KINDS = range(9)
+KINDS = range(len(Card))
 """The eight colours and the locomotive."""
 
 
@@ -28,13 +29,12 @@ class Position:
         self._parts = components(
             [view.rulebook.board.edges[number] for number in members(self.mine)], len(self.atlas.around)
         )
-        self.hand = [me.cards[kind] for kind in KINDS]
+        self.hand = counts(me.cards.bag)
         self.trains = me.trains
         number = view.rulebook.board.ticket_number
         self.tickets = [number[ticket] for ticket in me.tickets]
-        self.face_up = [view.face_up[kind] for kind in KINDS]
-        unknown = view.unknown
-        self.unknown = [unknown[kind] for kind in KINDS]
+        self.face_up = counts(view.face_up.bag)
+        self.unknown = counts(view.unknown.bag)
         self.unknown_total = sum(self.unknown)
         self.route_worth = route_worth(view.rulebook, view.bonuses)
         self.ticket_worth = ticket_worth(view.rulebook, view.bonuses)

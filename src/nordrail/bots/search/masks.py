@@ -1,14 +1,20 @@
 """How an imagined game is scored: everything that bonuses count, as sets of routes and tickets in bits."""
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nordrail.bots.planner.board_tables import LOCOMOTIVE, Atlas
 from nordrail.bots.planner.bonus_value import route_worth, ticket_worth
-from nordrail.engine.components.board import Kind
+from nordrail.engine.components.board import Board
+from nordrail.engine.rules.bonus import Counted, Countries, Locomotives, LongestPath, Routes, Tickets, TrainsLeft
 
 if TYPE_CHECKING:
     from nordrail.bots.search.rollout import Playout
+
+Counter = Callable[["Playout", int, int, int], int]
+"""Counts for a seat of a game, given the tickets it has completed and the spaces of its largest network."""
 
 
 class Masks:
@@ -16,35 +22,15 @@ class Masks:
 
     def __init__(self, atlas: Atlas, bonuses: tuple[str, ...]) -> None:
         self.atlas = atlas
-        rulebook, board = atlas.rulebook, atlas.rulebook.board
+        rulebook = atlas.rulebook
         self.ticket_worth = ticket_worth(rulebook, bonuses)
-        self.route_worth = route_worth(rulebook, bonuses) if bonuses else None
-        self.most_tickets = sum(bonus.points for bonus in rulebook.bonuses)
-        ends = [board.ends[route.id] for route in board.routes]
-        countries = {city.country: place for place, city in enumerate(board.cities)}
-        self._countries = [1 << countries[a.country] | 1 << countries[b.country] for a, b in ends]
-        tickets = [(board.city(ticket.a), board.city(ticket.b), ticket.points) for ticket in board.tickets]
-        sets = {
-            "D": _bits(route.length == 1 for route in board.routes),
-            "I": _bits(a.arctic or b.arctic for a, b in ends),
-            "J": _bits(route.kind is Kind.FERRY for route in board.routes),
-            "K": _bits("Norway" in (a.country, b.country) for a, b in ends),
-            "B": _bits(a.capital or b.capital for a, b, _ in tickets),
-            "F": _bits(points <= 5 for _, _, points in tickets),
-            "H": _bits(a.arctic or b.arctic for a, b, _ in tickets),
-        }
-        self._bonuses: list[tuple[int, Callable[[Playout, int, int, int], int]]] = []
-        for letter in bonuses:
-            points = rulebook.bonus[letter].points
-            if letter in "DIJK":
-                self._bonuses.append((points, _routes_in(sets[letter])))
-            elif letter in "BFH":
-                self._bonuses.append((points, _tickets_in(sets[letter])))
-            else:
-                count = {"A": _cards_in_hand, "C": _trains_left, "E": _largest_network, "G": self._touched}
-                self._bonuses.append((points, count[letter]))
+        worth = route_worth(rulebook, bonuses)
+        self.route_worth = worth if any(worth) else None
+        self._bonuses = [
+            (bonus.points, _counter(bonus.counts, rulebook.board)) for bonus in rulebook.bonuses_in_play(bonuses)
+        ]
 
-    def scores(self, game: "Playout") -> list[float]:
+    def scores(self, game: Playout) -> list[float]:
         """The final score of every seat."""
         totals: list[float] = []
         done, largest = [], []
@@ -62,10 +48,6 @@ class Masks:
             totals.append(total)
             done.append(completed)
             largest.append(spaces)
-        if self.most_tickets:
-            counts = [completed.bit_count() for completed in done]
-            most = max(counts)
-            totals = [total + self.most_tickets * (own == most) for total, own in zip(totals, counts, strict=True)]
         for points, count in self._bonuses:
             counts = [count(game, seat, done[seat], largest[seat]) for seat in range(game.seats)]
             most = max(counts)
@@ -90,14 +72,6 @@ class Masks:
             spaces[a] = total
         return root, max(spaces.values(), default=0)
 
-    def _touched(self, game: "Playout", seat: int, _: int, __: int) -> int:
-        touched, network = 0, game.networks[seat]
-        while network:
-            low = network & -network
-            network ^= low
-            touched |= self._countries[low.bit_length() - 1]
-        return touched.bit_count()
-
 
 def joined(root: dict[int, int], a: int, b: int) -> bool:
     """Whether two cities are in the same part of a network."""
@@ -110,33 +84,62 @@ def _find(root: dict[int, int], city: int) -> int:
     return city
 
 
-def _bits(truths: Iterable[bool]) -> int:
-    return sum(1 << place for place, true in enumerate(truths) if true)
+def _counter(counts: Counted, board: Board) -> Counter:
+    match counts:
+        case Routes():
+            return _routes_in(counts.on(board))
+        case Tickets():
+            return _tickets_in(counts.on(board))
+        case TrainsLeft():
+            return _trains_left
+        case Locomotives():
+            return _locomotives_in_hand
+        case LongestPath():
+            return _largest_network
+        case Countries():
+            return _countries_on(board)
 
 
-def _routes_in(mask: int) -> "Callable[[Playout, int, int, int], int]":
-    def count(game: "Playout", seat: int, _: int, __: int) -> int:
+def _routes_in(mask: int) -> Counter:
+    def count(game: Playout, seat: int, _: int, __: int) -> int:
         return (game.networks[seat] & mask).bit_count()
 
     return count
 
 
-def _tickets_in(mask: int) -> "Callable[[Playout, int, int, int], int]":
-    def count(_: "Playout", __: int, completed: int, ___: int) -> int:
+def _tickets_in(mask: int) -> Counter:
+    def count(_: Playout, __: int, completed: int, ___: int) -> int:
         return (completed & mask).bit_count()
 
     return count
 
 
-def _cards_in_hand(game: "Playout", seat: int, _: int, __: int) -> int:
+def _locomotives_in_hand(game: Playout, seat: int, _: int, __: int) -> int:
     hand = game.hands[seat]
     return hand[LOCOMOTIVE] + sum([kind >> 1 for kind in hand[:LOCOMOTIVE]])
 
 
-def _trains_left(game: "Playout", seat: int, _: int, __: int) -> int:
+def _countries_on(board: Board) -> Counter:
+    bit = {city.country: 1 << place for place, city in enumerate(board.cities)}
+    touched_by = [
+        bit[one.country] | bit[other.country] for one, other in (board.ends[route.id] for route in board.routes)
+    ]
+
+    def count(game: Playout, seat: int, _: int, __: int) -> int:
+        touched, network = 0, game.networks[seat]
+        while network:
+            low = network & -network
+            network ^= low
+            touched |= touched_by[low.bit_length() - 1]
+        return touched.bit_count()
+
+    return count
+
+
+def _trains_left(game: Playout, seat: int, _: int, __: int) -> int:
     return game.trains[seat]
 
 
-def _largest_network(_: "Playout", __: int, ___: int, spaces: int) -> int:
+def _largest_network(_: Playout, __: int, ___: int, spaces: int) -> int:
     """Instead of the longest path, which takes too long to find: it is rarely much shorter."""
     return spaces

@@ -6,35 +6,33 @@ tickets, claims what it can pay, draws what it needs, and makes a new list when 
 """
 
 from itertools import cycle
-from typing import Any
 
 from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
 from nordrail.bots.search.evaluation import estimate
 from nordrail.bots.search.masks import Masks
 from nordrail.bots.search.rollout_policy import take_turn
+from nordrail.engine.components.cards import Card, Cards, counts
 from nordrail.engine.rules.phase import TunnelPayment
-
-KINDS = range(9)
-"""The eight colours and the locomotive."""
+from nordrail.engine.rules.state import State
 
 
 class Playout:
     """One imagined game in plain numbers."""
 
-    def __init__(self, atlas: Atlas, masks: Masks, state: Any, luck: list[list[float]]) -> None:
+    def __init__(self, atlas: Atlas, masks: Masks, state: State, luck: list[list[float]]) -> None:
         self.atlas, self.masks = atlas, masks
         self.luck = [cycle(numbers) for numbers in luck]
-        self.hands: list[list[int]] = [[seat.hand >> shift & 255 for shift in range(0, 72, 8)] for seat in state.seats]
+        self.hands: list[list[int]] = [counts(seat.hand) for seat in state.seats]
         self.trains: list[int] = [seat.trains for seat in state.seats]
         self.points: list[int] = [seat.points for seat in state.seats]
         self.networks: list[int] = [seat.routes for seat in state.seats]
         self.barred: list[int] = [seat.barred for seat in state.seats]
         self.tickets: list[list[int]] = [list(seat.tickets) for seat in state.seats]
         self.open: int = state.open
-        self.deck = [state.pile >> shift & 255 for shift in range(0, 72, 8)]
+        self.deck = counts(state.pile)
         self.deck_size = sum(self.deck)
-        self.discard = [state.discard >> shift & 255 for shift in range(0, 72, 8)]
-        self.face_up = _cards(state.face_up)
+        self.discard = counts(state.discard)
+        self.face_up = [int(card) for card in Cards(state.face_up)]
         pile = state.tickets
         self.ticket_pile = [ticket for ticket in range(len(atlas.tickets)) if pile.unseen >> ticket & 1]
         self.ticket_pile += pile.returned
@@ -91,10 +89,10 @@ class Playout:
                 hand[card] += 1
 
     def _dig(self, seat: int, color: int, used: int, engines: int) -> bool:
-        """N6: three cards are turned; whoever cannot pay for those that match has lost the turn."""
+        """N6: cards are turned; a seat that cannot pay for those that match has lost the turn."""
         hand = self.hands[seat]
         due = 0
-        for _ in range(3):
+        for _ in range(self.atlas.rulebook.tunnel_cards):
             card = self._top(seat)
             if card >= 0:
                 self.discard[card] += 1
@@ -111,9 +109,9 @@ class Playout:
         own = hand[color] if color != LOCOMOTIVE else 0
         paid = own + hand[LOCOMOTIVE] >= due
         to = self.discard if paid else hand
-        for kind in KINDS:
-            to[kind] += tunnel.laid >> 8 * kind & 255
-            self.discard[kind] += tunnel.turned >> 8 * kind & 255
+        for kind, (laid, turned) in enumerate(zip(counts(tunnel.laid), counts(tunnel.turned), strict=True)):
+            to[kind] += laid
+            self.discard[kind] += turned
         if paid:
             self._pay_extra(hand, color, min(own, due), due)
             self._build(seat, tunnel.route)
@@ -182,12 +180,12 @@ class Playout:
             size = sum(self.discard)
             if not size:
                 return -1
-            deck, self.discard = self.discard, [0] * 9
+            deck, self.discard = self.discard, [0] * len(Card)
             self.deck = deck
         place = int(next(self.luck[seat]) * size)
         self.deck_size = size - 1
-        for card in KINDS:
-            place -= deck[card]
+        for card, held in enumerate(deck):
+            place -= held
             if place < 0:
                 deck[card] -= 1
                 return card
@@ -228,7 +226,7 @@ class Playout:
     def _count_needs(self, seat: int, plan: list[int]) -> None:
         """How many cards of each kind the plan asks for; gray routes take the colours the hand is rich in."""
         atlas, hand = self.atlas, self.hands[seat]
-        needs = [0] * 9
+        needs = [0] * len(Card)
         grays = []
         for number in plan:
             color = atlas.color[number]
@@ -246,10 +244,3 @@ class Playout:
         if atlas.wild_everywhere:
             needs[LOCOMOTIVE] += 1
         self.needs[seat] = needs
-
-
-def _cards(bag: int) -> list[int]:
-    cards: list[int] = []
-    for kind in range(9):
-        cards += [kind] * (bag >> 8 * kind & 255)
-    return cards

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
+from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ TRAINS_FOR_TICKETS = 12
 """With so many trains in front of everybody, a seat without a plan asks for tickets."""
 _TICKET = 16.0
 """What the tickets of a plan are worth near the end, in points, shared by its routes."""
-_NOTHING = [0] * 9
+_NOTHING = [0] * len(Card)
 
 
 def take_turn(game: "Playout", seat: int) -> None:
@@ -49,7 +50,7 @@ def _without_plan(game: "Playout", seat: int) -> bool:
     usable = game.open & ~game.barred[seat]
     for number in atlas.by_points:
         if usable >> number & 1 and atlas.length[number] <= trains:
-            own = max(hand[:8]) if atlas.color[number] == GRAY else hand[atlas.color[number]]
+            own = max(hand[:LOCOMOTIVE]) if atlas.color[number] == GRAY else hand[atlas.color[number]]
             lack = atlas.length[number] - own
             rate = atlas.points[number] / (1 + 0.6 * lack) if lack > 0 else float(atlas.points[number])
             if rate > best:
@@ -185,8 +186,9 @@ def _draw_tickets(game: "Playout", seat: int) -> None:
     """Asks for tickets and keeps those that are near."""
     pile = game.ticket_pile
     luck = game.luck[seat]
-    offered = [pile.pop(int(next(luck) * len(pile))) for _ in range(min(3, len(pile)))]
-    keep_near(game, seat, offered, 1)
+    rules = game.atlas.rulebook.tickets
+    offered = [pile.pop(int(next(luck) * len(pile))) for _ in range(min(rules.offer, len(pile)))]
+    keep_near(game, seat, offered, rules.keep)
 
 
 def keep_near(game: "Playout", seat: int, offered: list[int], least: int) -> None:

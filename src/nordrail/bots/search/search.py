@@ -14,7 +14,6 @@ from math import exp, log, sqrt
 from multiprocessing import get_context
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from nordrail.bots.bot import Advice
 from nordrail.bots.planner.board_tables import Atlas, atlas_of
@@ -30,6 +29,7 @@ from nordrail.engine.imagine import imagine
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw
 from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
 
 CANDIDATES = 6
@@ -203,7 +203,7 @@ class World:
 
     atlas: Atlas
     masks: Masks
-    state: Any
+    state: State
     deals: int
     """The luck of what is dealt at once."""
     luck: list[list[float]]
@@ -295,7 +295,7 @@ def _hand_out_plans(world: World, game: Playout, candidate: Candidate, seat: int
                 game.set_plan(other, plan.copy())
 
 
-def settle(game: Playout, state: Any, seat: int) -> None:
+def settle(game: Playout, state: State, seat: int) -> None:
     """Finishes what the turn has begun."""
     match state.phase:
         case SecondCard():

@@ -68,6 +68,11 @@ def count(bag: Bag, kind: int) -> int:
     return bag >> SHIFT[kind] & 255
 
 
+def counts(bag: Bag) -> list[int]:
+    """How many cards of each kind the bag holds, without the unknown ones."""
+    return list(bag.to_bytes(len(LETTERS), "little")[:UNKNOWN])
+
+
 def pairs(bag: Bag) -> int:
     """How many pairs of one colour can be laid out of the bag at the same time."""
     return (bag >> 1 & _HALF_OF_EACH_COLOR) % 255

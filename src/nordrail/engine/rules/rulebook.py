@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -129,6 +129,10 @@ class Rulebook:
     def bonus(self) -> Mapping[str, Bonus]:
         """The bonus cards by their letters."""
         return {bonus.letter: bonus for bonus in self.bonus_deck}
+
+    def bonuses_in_play(self, letters: Iterable[str]) -> tuple[Bonus, ...]:
+        """The bonuses of every game, and the cards dealt."""
+        return (*self.bonuses, *(self.bonus[letter] for letter in letters))
 
     def usable_tracks(self, route: int, seats: int) -> int:
         """How many of the routes that join the same two cities as this one may be claimed by so many seats."""

@@ -132,22 +132,18 @@ class Outcome:
         return tuple(sheet.total for sheet in self.sheets)
 
 
-def bonuses_in_play(state: State) -> tuple[Bonus, ...]:
-    """Those of every game, and the cards that were dealt."""
-    return (*state.rulebook.bonuses, *(state.rulebook.bonus[letter] for letter in state.bonuses))
-
-
 def count_bonuses(state: State, seat: int, *, secret: bool) -> dict[str, int]:
     """How far a seat is with each bonus in play: those that only it can count, or those that all can."""
     standing = Standing(state.rulebook.board, state.seats[seat - 1])
-    return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses_in_play(state) if bonus.secret is secret}
+    bonuses = state.rulebook.bonuses_in_play(state.bonuses)
+    return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses if bonus.secret is secret}
 
 
 def outcome(state: State) -> Outcome:
     """The outcome of a game that is over."""
     assert isinstance(state.phase, Over)
     standings = [Standing(state.rulebook.board, seat) for seat in state.seats]
-    awards = [_award(bonus, standings) for bonus in bonuses_in_play(state)]
+    awards = [_award(bonus, standings) for bonus in state.rulebook.bonuses_in_play(state.bonuses)]
     sheets = [_sheet(seat, standings[seat - 1], awards) for seat in range(1, len(standings) + 1)]
     most = max(sheet.total for sheet in sheets)
     winners, decided_by = [sheet.seat for sheet in sheets if sheet.total == most], "points"

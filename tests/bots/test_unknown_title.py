@@ -1,0 +1,108 @@
+"""Bots know no title: they play one with a bonus card and with numbers that none of them has ever seen."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.bots.playing import QUICK_SEARCH, play
+
+import nordrail.bots
+from nordrail.bots import BOTS
+from nordrail.bots.planner.board_tables import atlas_of
+from nordrail.bots.planner.bonus_value import route_worth, ticket_worth
+from nordrail.bots.search.masks import Masks
+from nordrail.bots.search.rollout import Playout
+from nordrail.engine.components.board import members
+from nordrail.engine.rules.bonus import Bonus, Routes, Tickets
+from nordrail.engine.rules.rulebook import TITLES, Rulebook
+from nordrail.engine.rules.scoring import outcome
+from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
+
+ROOT = Path(nordrail.bots.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+PLAYERS = [QUICK_SEARCH if name == "search" else name for name in BOTS]
+
+SWEDISH = Bonus("M", "Midsummer", 9, Routes(length=2, country="Sweden"), "Swedish routes of two spaces")
+CHEAP = Bonus("Q", "Queue", 8, Tickets(most_points=9, country="Finland"), "cheap completed tickets to Finland")
+UNKNOWN = replace(NORTHERN_LIGHTS, title="unknown", bonus_deck=(SWEDISH, CHEAP), bonuses_dealt=2)
+"""A title with two bonus cards of its own."""
+DEEP = replace(
+    NORDIC_COUNTRIES,
+    title="deep",
+    tunnel_cards=5,
+    tickets=replace(NORDIC_COUNTRIES.tickets, offer=4, keep=2),
+    bonuses=(),
+)
+"""A title without bonuses, with deeper tunnels and more tickets to choose from."""
+
+
+@pytest.mark.parametrize("bot", PLAYERS)
+@pytest.mark.parametrize("rulebook", [UNKNOWN, DEEP], ids=lambda rulebook: rulebook.title)
+def test_a_bot_plays_a_title_that_it_does_not_know(rulebook: Rulebook, bot: str) -> None:
+    result = play(rulebook, [bot, bot], seed=2).outcome
+    assert result is not None
+    assert [line.letter for line in result.sheets[0].bonuses] == [card.letter for card in rulebook.bonus_deck]
+
+
+def test_what_a_new_card_counts_is_worth_something_to_the_planner() -> None:
+    for worth, counted in [
+        (route_worth(UNKNOWN, ("M", "Q")), SWEDISH.counts),
+        (ticket_worth(UNKNOWN, ("M", "Q")), CHEAP.counts),
+    ]:
+        assert isinstance(counted, Routes | Tickets)
+        assert [number for number, points in enumerate(worth) if points > 0] == members(counted.on(UNKNOWN.board))
+
+
+def test_an_imagined_game_scores_a_new_card_as_the_engine_does() -> None:
+    for seed in range(4):
+        state = play(UNKNOWN, ["hungry", "path", "racer"], seed).state
+        atlas = atlas_of(UNKNOWN, len(state.seats))
+        end = Playout(atlas, Masks(atlas, state.bonuses), state, [[Random(seed).random()] for _ in state.seats])
+        assert end.masks.scores(end) == [*outcome(state).totals]
+
+
+def words_of_titles() -> set[str]:
+    """Names of titles, countries and bonus cards, and the letters of the cards."""
+    words = set()
+    for rulebook in TITLES.values():
+        words |= {rulebook.title, rulebook.name} | {city.country for city in rulebook.board.cities}
+        words |= {word for card in (*rulebook.bonuses, *rulebook.bonus_deck) for word in (card.letter, card.name)}
+    return words - {""}
+
+
+def strings(source: str) -> Iterator[str]:
+    """Every string of a module that is not a docstring."""
+    tree = ast.parse(source)
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            yield node.value
+
+
+def counted_literals(source: str) -> list[str]:
+    """Calls of `range` and `min` with a number of two or more: how many of something there are is up to the title."""
+    return [
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("range", "min")
+        if any(
+            isinstance(given, ast.Constant) and isinstance(given.value, int) and given.value > 1 for given in node.args
+        )
+    ]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_bot_knows_a_word_or_a_number_of_a_title(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert words_of_titles() & set(strings(source)) == set()
+    assert counted_literals(source) == []
+    assert "nordrail.titles" not in source
+
+
+def test_words_and_numbers_of_a_title_are_found() -> None:
+    assert {"K", "Norway", "Globetrotter", "nordic-countries"} <= words_of_titles()
+    assert list(strings('"""K"""\nx = {"K": 1}')) == ["K"]
+    assert counted_literals("range(3), min(3, 4.0), range(1, n), min(x, 0), max(5, x)") == ["range(3)", "min(3, 4.0)"]
