@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 from nordrail.engine.components.board import members
-from nordrail.engine.components.cards import ONE, Bag, Card, Cards
+from nordrail.engine.components.cards import ONE, Bag, Card, Cards, size
 from nordrail.engine.events import (
     ChooseFirst,
     Deal,
@@ -44,9 +44,9 @@ def draw(state: State, number: int) -> Deal:
     assert isinstance(owed, Dealing)
     if owed.count == 1 and state.pile:
         if owed.deal is DealHand:
-            return _HAND_OF_ONE[owed.seat][_pick(state.pile, number % (state.pile % 255))]
+            return _HAND_OF_ONE[owed.seat][_pick(state.pile, number % size(state.pile))]
         if owed.deal is ShowCards:
-            return _SHOW_OF_ONE[_pick(state.pile, number % (state.pile % 255))]
+            return _SHOW_OF_ONE[_pick(state.pile, number % size(state.pile))]
     return _draw_several(state, owed, number)
 
 
@@ -70,7 +70,7 @@ def _cards(state: State, owed: int, number: int) -> Bag:
     for _ in range(owed):
         if not pile:
             pile, discard = discard, 0
-        number, place = divmod(number, pile % 255)
+        number, place = divmod(number, size(pile))
         card = ONE[_pick(pile, place)]
         pile, bag = pile - card, bag + card
     return bag

@@ -35,7 +35,7 @@ def _owe(table: Draft, dealing: Dealing) -> None:
     elif dealing.deal is ShowBonuses:
         left = len(table.rulebook.bonus_deck)
     else:
-        left = table.pile % 255 + table.discard % 255
+        left = size(table.pile) + size(table.discard)
     if left >= dealing.count > 0:
         table.phase = dealing
     elif left and dealing.count:
@@ -90,7 +90,7 @@ def off_the_deck(table: Draft, bag: Bag) -> None:
     Where the deal goes on after that, nobody can say from the record which card came before and which after, so that
     the old and the new deck count as one.
     """
-    left = table.pile % 255 - bag % 255
+    left = size(table.pile) - size(bag)
     if left > 0:
         table.pile = take(table.pile, bag)
     elif left == 0:
