@@ -151,6 +151,10 @@ def terms(route: Route) -> str:
     return text
 
 
+WRONG_PAYMENT = frozenset({"too_many_cards", "too_few_cards", "wrong_cards"})
+"""The names of the reasons that `why_not` gives."""
+
+
 def why_not(route: Route, cards: Cards) -> Reason | None:
     """Why these cards do not claim the route, in words; `None` if they do."""
     if pays(route, cards):

@@ -14,7 +14,7 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.reason import Reason
 from nordrail.engine.rules.legality import check
-from nordrail.engine.rules.payment import payments, terms, why_not
+from nordrail.engine.rules.payment import WRONG_PAYMENT, payments, terms
 from nordrail.server.http.access import AskerHere, LobbyHere, who_asks
 from nordrail.server.live.bot_pool import check_bot
 from nordrail.server.live.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
@@ -181,7 +181,7 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
         check(state, Event(seat, claim))
     except IllegalAction as error:
         reason = error.reason
-        if reason == why_not(found, claim.cards):
+        if reason.name in WRONG_PAYMENT:
             reason = Reason(f"you need {terms(found)}", "cards_needed", route=route)
         return _not_now(route, reason)
     more, listed = len(possible) > MOST_PAYMENTS, list(map(str, possible[:MOST_PAYMENTS]))
