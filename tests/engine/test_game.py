@@ -165,7 +165,9 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
         game = game.play(game.legal()[-1])
     assert (game.to_act, list(game.legal()), list(game.legal(1))) == (None, [], [])
     assert refusal(game, "1 draw") == "draw: the game is over"
-    assert refusal(game, "* seat 1 Bot") == "* seat 1 Bot: the game is over"
+    renamed = game.play("* seat 1 Bot")  # a name may stand anywhere
+    assert (renamed.over, renamed.outcome) == (True, game.outcome)
+    assert renamed.undo() == game
     with pytest.raises(IllegalAction, match="the game is over"):
         game = game.play(DrawBlind())
     assert game.outcome is not None

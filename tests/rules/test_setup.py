@@ -229,6 +229,16 @@ def test_a_running_game_offers_everybody_the_first_tickets_at_once() -> None:  #
     assert (list(game.legal(3)), list(game.legal(1))) == (choices, [])
 
 
+def test_first_tickets_are_recorded_in_seat_order() -> None:  # C4
+    game = Game.new(NORDIC, 3, seed=1)
+    with pytest.raises(IllegalAction) as caught:
+        game.play(f"2 {game.legal(2)[0]}")
+    assert str(caught.value).endswith(
+        "it is seat 1's turn; first tickets are recorded in seat order, and legal(2) lists yours only in advance"
+    )
+    assert (caught.value.reason.name, caught.value.reason.values) == ("not_your_turn", {"seat": 1})
+
+
 def test_a_record_keeps_the_first_choices_secret_until_all_have_chosen() -> None:  # C4
     game = Game.new(NORTHERN, 2, seed=3)
     game = game.play(game.legal()[-1])

@@ -27,7 +27,7 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.rules.draft import Draft
 from nordrail.engine.rules.flow import TURN, claim, end_turn, go, lay_down, off_the_deck, refill
-from nordrail.engine.rules.phase import ChooseTickets, Dealing, Phase, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Seat, State, Stuck, TicketPile
 
@@ -83,8 +83,10 @@ def keep_tickets(table: Draft, action: KeepTickets) -> None:
     """C19, C20: what is kept stays; what is not leaves the game (N1, N11) or goes under the deck (L1, L9)."""
     choice = table.phase
     assert isinstance(choice, ChooseTickets)
-    seat, kept = table.seat(choice.seat), _ticket_numbers(table.rulebook, action.tickets)
+    seat, kept = table.seat(choice.seat), ticket_numbers(table.rulebook, action.tickets)
     table.offers += (Offer(choice.seat, seat.offered, kept),)
+    if UNKNOWN_TICKET in seat.offered:
+        table.tickets = table.tickets._replace(unseen=_without(table.tickets.unseen, kept))
     if table.rulebook.tickets.refused_return:
         unseen, size_of_unseen, returned = table.tickets
         table.tickets = TicketPile(unseen, size_of_unseen, returned + _refused(seat.offered, kept))
@@ -184,16 +186,13 @@ def cards_shown(table: Draft, deal: ShowCards) -> None:
 
 def tickets_offered(table: Draft, deal: OfferTickets) -> None:
     """C19: the unseen tickets come first, then those returned, in their order (L9)."""
-    tickets, pile = _ticket_numbers(table.rulebook, deal.tickets), table.tickets
+    tickets, pile = ticket_numbers(table.rulebook, deal.tickets), table.tickets
     fresh = min(len(tickets), pile.size)
     unseen, returned = pile.unseen, pile.returned[: len(tickets) - fresh]
     for ticket in returned:
         if ticket != UNKNOWN_TICKET:
             unseen |= 1 << ticket
-    for ticket in tickets:
-        if ticket != UNKNOWN_TICKET:
-            unseen &= ~(1 << ticket)
-    table.tickets = TicketPile(unseen, pile.size - fresh, pile.returned[len(returned) :])
+    table.tickets = TicketPile(_without(unseen, tickets), pile.size - fresh, pile.returned[len(returned) :])
     table.seat(deal.seat).offered = tickets
     table.put_back()
     go(table, _then(table))
@@ -216,9 +215,18 @@ def _then(table: Draft) -> Phase | None:
     return table.phase.then
 
 
-def _ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:
+def ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of the tickets with these ids."""
     numbers = rulebook.board.ticket_number
     return tuple([UNKNOWN_TICKET if ticket == HIDDEN else numbers[ticket] for ticket in tickets])
+
+
+def _without(unseen: int, tickets: tuple[int, ...]) -> int:
+    """The tickets whose place is not known, without these."""
+    for ticket in tickets:
+        if ticket != UNKNOWN_TICKET:
+            unseen &= ~(1 << ticket)
+    return unseen
 
 
 def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
@@ -251,6 +259,7 @@ _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
         OfferTickets: tickets_offered,
         TurnTunnelCards: tunnel_turned,
     },
+    Over: {},
 }
 """What answers what."""
 for _answers in _RULES.values():

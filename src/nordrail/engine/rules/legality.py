@@ -4,7 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, get_args
 
-from nordrail.engine.components.cards import UNKNOWN, Bag, Card, Cards, count, holds, known, size, take
+from nordrail.engine.components.cards import UNKNOWN, Card, Cards, count, holds, known, size, take
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import (
     DEALER,
@@ -26,14 +26,16 @@ from nordrail.engine.events import (
     ShowBonuses,
     ShowCards,
     TurnTunnelCards,
+    Withdraw,
 )
 from nordrail.engine.reason import Reason
-from nordrail.engine.rules.apply import claimable_routes
+from nordrail.engine.rules.apply import claimable_routes, ticket_numbers
+from nordrail.engine.rules.contradiction import impossible_deal, impossible_payment, misplaced_ticket
 from nordrail.engine.rules.flow import tickets_left
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.payment import why_not
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
-from nordrail.engine.rules.state import UNKNOWN_TICKET, State
+from nordrail.engine.rules.state import UNKNOWN_TICKET, Seat, State
 
 _ACTIONS, _DEALS = get_args(Action), get_args(Deal)
 
@@ -71,17 +73,20 @@ def owed(dealing: Dealing) -> str:
 
 def _wrong_actor(state: State, event: Event) -> str | None:
     actor, to_act, seats = event.actor, state.to_act, len(state.seats)
-    if to_act is None:
+    if to_act is None and not isinstance(event.what, NameSeat):
         return Reason("the game is over", "over")
     if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
         return f"there is no such seat: this game has {seats} seats"
     if isinstance(event.what, _ACTIONS) == (actor == DEALER):
         return "only the dealer does this" if actor else "this is for a player to do, not for the dealer"
-    if isinstance(event.what, NameSeat) or actor == to_act:
+    if to_act is None or isinstance(event.what, NameSeat) or actor == to_act:
         return None
     if isinstance(state.phase, Dealing):
         return f"the dealer comes first and owes {owed(state.phase)}"
     turn = Reason(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
+    if isinstance(event.what, KeepTickets) and state.choosing_first_tickets and state.seats[actor - 1].offered:
+        order = f"first tickets are recorded in seat order, and legal({actor}) lists yours only in advance"
+        return Reason(f"{turn}; {order}", "not_your_turn", seat=to_act)
     return turn if actor else f"the dealer owes nothing; {turn}"
 
 
@@ -91,7 +96,7 @@ def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
             return None
         case Turn(), KeepTickets():
             return "no tickets are offered; ask for some with: tickets"
-        case ((Turn() | SecondCard() | ChooseTickets()), _) if str(what).split()[0] in ("pay", "withdraw"):
+        case ((Turn() | SecondCard() | ChooseTickets()), PayTunnel() | Withdraw()):
             return "no tunnel is waiting for cards"
         case SecondCard(), _ if not isinstance(what, DrawFaceUp | DrawBlind):
             return Reason("you have drawn one card; take or draw the second one", "second_card")
@@ -100,7 +105,7 @@ def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
             least = min(choice.keep, offered)
             words = f"first keep at least {least} of the {offered} tickets offered"
             return Reason(words, "tickets_first", least=least, offered=offered)
-        case TunnelPayment(due=due), _ if str(what).split()[0] not in ("pay", "withdraw"):
+        case TunnelPayment(due=due), _ if not isinstance(what, PayTunnel | Withdraw):
             return Reason(
                 f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw", "tunnel_first", due=due
             )
@@ -145,14 +150,24 @@ def _keep(state: State, action: KeepTickets) -> str | None:
         return Reason(words, "tickets_first", least=least, offered=len(offered))
     board = state.rulebook.board
     if UNKNOWN_TICKET in offered:
-        unheard = [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]
-        return _no_such("ticket", unheard[0], list(board.ticket_number)) if unheard else None
+        return _hidden_keep(state, offered, kept)
     names = [board.tickets[ticket].id for ticket in offered]
     strange = [ticket for ticket in kept if ticket not in names]
     if strange:
         are = "is" if len(strange) == 1 else "are"
         return f"{' '.join(strange)} {are} not among the tickets offered: {' '.join(sorted(names))}"
     return "a ticket is named twice" if len(set(kept)) < len(kept) else None
+
+
+def _hidden_keep(state: State, offered: tuple[int, ...], kept: tuple[str, ...]) -> str | None:
+    """Of tickets offered in secret, only those whose place is not known otherwise can be kept."""
+    board = state.rulebook.board
+    if unheard := [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]:
+        return _no_such("ticket", unheard[0], list(board.ticket_number))
+    misplaced = misplaced_ticket(state, offered, ticket_numbers(state.rulebook, kept))
+    if misplaced is None:
+        return None
+    return f"the record contradicts itself: {board.tickets[misplaced].id} cannot be among the tickets offered"
 
 
 def _claim(state: State, action: ClaimRoute) -> str | None:
@@ -165,9 +180,7 @@ def _claim(state: State, action: ClaimRoute) -> str | None:
         return _not_open(state, number)
     if count(action.cards.bag, UNKNOWN):
         return "cards laid down are seen by all: name them"
-    if reason := why_not(route, action.cards):
-        return reason
-    return _not_in_hand(seat.hand, action.cards)
+    return why_not(route, action.cards) or _not_in_hand(state, seat, action.cards)
 
 
 def _not_open(state: State, number: int) -> Reason:
@@ -188,10 +201,10 @@ def _not_open(state: State, number: int) -> Reason:
     return Reason(words, "few_trains", needed=length, left=seat.trains)
 
 
-def _not_in_hand(hand: Bag, cards: Cards) -> Reason | None:
-    if holds(hand, cards.bag):
-        return None
-    return Reason(f"you do not hold these cards; your hand is {Cards(hand) or 'empty'}", "not_in_hand")
+def _not_in_hand(state: State, seat: Seat, cards: Cards) -> str | None:
+    if not holds(seat.hand, cards.bag):
+        return Reason(f"you do not hold these cards; your hand is {Cards(seat.hand) or 'empty'}", "not_in_hand")
+    return impossible_payment(state, seat, cards.bag) if count(seat.hand, UNKNOWN) else None
 
 
 def _pay(state: State, action: PayTunnel) -> str | None:
@@ -204,7 +217,7 @@ def _pay(state: State, action: PayTunnel) -> str | None:
         kinds = f"locomotive{s}" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card{s} or locomotive{s}"
         words = f"the tunnel asks for exactly {tunnel.due} more {kinds}"
         return Reason(words, "tunnel_cards", due=tunnel.due, card=tunnel.color.letter)
-    return _not_in_hand(state.seats[state.turn - 1].hand, action.cards)
+    return _not_in_hand(state, state.seats[state.turn - 1], action.cards)
 
 
 def _pass(state: State, _: Pass) -> str | None:
@@ -244,10 +257,11 @@ def _from_deck(state: State, cards: Cards) -> str | None:
     if len(cards) != dealing.count:
         return f"the dealer owes {owed(dealing)}, not {len(cards)}"
     if size(bag) <= size(pile):
-        return None if holds(pile, bag) else "not all of these cards are in the deck"
-    if holds(bag, known(pile)) and holds(state.discard, take(bag, pile)):
-        return None
-    return "the last cards of the deck come first, then cards of the discards"
+        if not holds(pile, bag):
+            return "not all of these cards are in the deck"
+    elif not (holds(bag, known(pile)) and holds(state.discard, take(bag, pile))):
+        return "the last cards of the deck come first, then cards of the discards"
+    return impossible_deal(state, bag) if count(pile, UNKNOWN) else None
 
 
 def _bonus(state: State, deal: ShowBonuses) -> str | None:
