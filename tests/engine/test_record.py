@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -228,3 +229,48 @@ def test_a_redacted_record_that_names_no_ticket_of_the_board_is_broken() -> None
     line, reason = broken(text)
     assert line == 11
     assert "nowhere-else" in reason
+
+
+SEPARATORS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+def test_only_a_newline_ends_a_line(separator: str) -> None:
+    text = TEXT.replace("rules ", f"event   A club{separator}evening\nrules ")
+    text = text.replace("1 draw\n", f"1 draw ; not{separator}seen\n")
+    record = Record.load(text.replace("\n", "\r\n"))
+    assert record.headers["event"] == f"A club{separator}evening"
+    assert record.events == Record.load(TEXT).events
+    assert Record.load(record.dump()) == record
+
+
+def test_lines_are_counted_across_blank_lines_and_comments() -> None:
+    text = TEXT.replace("1 draw\n", "\n; one ; two\n\t ; three\n\n1 draw ; \f\u2028\n1 fly\n")
+    assert broken(text)[0] == text.split("\n").index("1 fly") + 1
+
+
+@pytest.mark.parametrize("filler", [";\n", "\n", ";", " ", " ;\n", "; a comment about the game\n"])
+def test_nine_megabytes_without_events_are_read_in_no_time(filler: str) -> None:
+    text = TEXT + filler * (9_000_000 // len(filler)) + "\n2 draw\n"
+    began = process_time()
+    assert len(Record.load(text).events) == 13
+    assert process_time() - began < 2  # seconds; line by line it took up to 2 on a fast machine, and 14 on a busy one
+
+
+@pytest.mark.parametrize(
+    "line", ["* \x1b[2J\x1b[31mhand 1 PPBB", "\x1b]0;title\x07", "1 claim \x9bK RRR", "1 take \u202e"]
+)
+def test_a_sentence_about_a_bad_line_obeys_no_control_character_in_it(line: str) -> None:
+    _, reason = broken(f"{TEXT}{line}\n")
+    assert reason.isprintable()
+    assert "\\" in reason
+
+
+def test_a_seat_can_be_named_anywhere_even_after_the_end() -> None:
+    over = Record.load(finished())
+    named = Record.load(over.dump() + "* seat 2 Carl\n")
+    assert list(named.replay())[-1] == list(over.replay())[-1]
+    assert named.names_at(len(named.events)) == ("Seat 1", "Carl")
+    assert named.redacted(1) == named
+    assert broken(over.dump() + "* seat 3 Carl\n")[1].endswith("there is no such seat: this game has 2 seats")
+    assert broken(over.dump() + "1 draw\n")[1].endswith("the game is over")

@@ -12,8 +12,23 @@ from collections.abc import Sequence
 from nordrail.engine.reason import Reason
 
 
+def printable(text: str) -> str:
+    """The text with control characters and the like escaped, for example `\\x1b`, which a terminal would obey."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii") for letter in text
+    )
+
+
 class NordrailError(Exception):
-    """Anything that a user of Nordrail can cause."""
+    """Anything that a user of Nordrail can cause.
+
+    Its sentence may quote what the user wrote, so it is made safe for a terminal here, once for all errors.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(printable(sentence))
 
 
 class NotationError(NordrailError):
@@ -25,7 +40,7 @@ class IllegalAction(NordrailError):
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
-        self.reason = reason if isinstance(reason, Reason) else Reason(reason)
+        self.reason = reason if isinstance(reason, Reason) else Reason(printable(reason))
         """The part of the sentence that says why; with a name where a person can meet it."""
 
 
@@ -33,10 +48,11 @@ class BrokenRecord(NordrailError):
     """A record with a line that cannot be read or played."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(line, reason)
+        super().__init__(reason)
+        self.args = line, self.args[0]
         self.line = line
         """Where the mistake is, counted from 1."""
-        self.reason = reason
+        self.reason: str = self.args[1]
         """What is wrong with it, and what would be right."""
 
     def __str__(self) -> str:
@@ -47,8 +63,10 @@ class BoardError(NordrailError):
     """A board file with mistakes, all of them."""
 
     def __init__(self, mistakes: Sequence[str]) -> None:
-        super().__init__(tuple(mistakes))
-        self.mistakes = tuple(mistakes)
+        self.mistakes = tuple(map(printable, mistakes))
+        """What is wrong, a sentence each."""
+        super().__init__("")
+        self.args = (self.mistakes,)
 
     def __str__(self) -> str:
         return "\n".join(self.mistakes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -20,6 +21,9 @@ REQUIRED = ("title", "rules", "seats")
 """Headers without which a record means nothing."""
 NAME_SEPARATOR = " | "
 """What stands between the names of the seats."""
+_BLANK_LINE = re.compile(r"^[^\S\n]*+$", re.MULTILINE)
+_LINE = re.compile(r"\s*+(?:;[^\n]*+\s*+)*+([^;\n]*+)")
+"""Blank lines and comments, then a line without its comment. Only a newline ends a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +38,17 @@ class Record:
     @classmethod
     def load(cls, text: str) -> Record:
         """Reads a record; `BrokenRecord` names the first line that cannot be read."""
-        headers: dict[str, str] = {}
-        events: list[Event] = []
+        blank = _BLANK_LINE.search(text)
+        end = blank.start() if blank else len(text)
         lines: dict[str | int, int] = {}
-        in_headers = True
-        for number, line in enumerate(text.splitlines(), start=1):
-            if in_headers:
-                key, _, value = line.strip().partition(" ")
-                in_headers = bool(key)
-                if key in headers:
-                    raise BrokenRecord(number, f"the header {key} is there twice")
-                if key:
-                    headers[key], lines[key] = value.strip(), number
-            elif line.split(";")[0].strip():
+        headers = _read_headers(text[:end], lines)
+        events: list[Event] = []
+        number, counted = 1, 0
+        for found in _LINE.finditer(text, end):
+            if found[1]:
+                number, counted = number + text.count("\n", counted, found.start(1)), found.start(1)
                 lines[len(events)] = number
-                events.append(_read(line, number))
+                events.append(_read_event(found[1], number))
         record = cls(headers, tuple(events), lines)
         record._check_headers()
         return record
@@ -156,7 +156,19 @@ class Record:
         return self.lines.get(place, 1 if isinstance(place, str) else len(self.headers) + 2 + place)
 
 
-def _read(line: str, number: int) -> Event:
+def _read_headers(text: str, lines: dict[str | int, int]) -> dict[str, str]:
+    """Read the headers and note where each one stands."""
+    headers: dict[str, str] = {}
+    for number, line in enumerate(text.split("\n"), start=1):
+        key, _, value = line.strip().partition(" ")
+        if key in headers:
+            raise BrokenRecord(number, f"the header {key} is there twice")
+        if key:
+            headers[key], lines[key] = value.strip(), number
+    return headers
+
+
+def _read_event(line: str, number: int) -> Event:
     try:
         return parse_event(line)
     except NotationError as error:
