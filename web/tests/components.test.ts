@@ -70,7 +70,7 @@ describe("FaceUp", () => {
     const enabled = [...document.querySelectorAll<HTMLButtonElement>("button:enabled")];
     expect(enabled.map((button) => button.dataset.take ?? "deck")).toEqual(["R", "deck"]);
     for (const button of enabled) await fireEvent.click(button);
-    expect(onact.mock.calls).toEqual([["take R"], ["draw"]]);
+    expect(onact.mock.calls).toEqual([[{ verb: "take", card: "R" }], [{ verb: "draw" }]]);
   });
 
   it("offers to pass only where the server does", () => {

@@ -1,0 +1,61 @@
+// What a reader at the table knows: everything that follows from the last update.
+
+import type { Printed } from "../net/api";
+import type { Connection } from "../net/connection.svelte";
+import type { Update } from "../net/protocol";
+import type { Visit } from "../notation/turns";
+import { t } from "../words/i18n.svelte";
+import { routeInWords } from "../words/story";
+import { namesOf, ownersOf, readLegal } from "./game";
+
+export interface TableProps {
+  code: string;
+  printed: Printed;
+  connection: Connection;
+  update: Update;
+  secret: string | null;
+  visit: Visit;
+  answering: number[]; // the seats of this browser that are asked whether a move may be taken back
+  onanswer: (seat: number, yes: boolean) => void;
+}
+
+export class Position {
+  constructor(private readonly props: () => TableProps) {}
+
+  readonly update = $derived.by(() => this.props().update);
+  readonly printed = $derived.by(() => this.props().printed);
+  readonly connection = $derived.by(() => this.props().connection);
+  readonly code = $derived.by(() => this.props().code);
+  readonly secret = $derived.by(() => this.props().secret);
+  readonly visit = $derived.by(() => this.props().visit);
+
+  readonly view = $derived(this.update.view!);
+  readonly seat = $derived(this.update.seat);
+  readonly me = $derived(this.seat ? this.view.players[this.seat - 1]! : null);
+  readonly chair = $derived(this.seat ? this.update.table.chairs[this.seat - 1]! : null);
+  readonly names = $derived(namesOf(this.update));
+  readonly legal = $derived(readLegal(this.update.legal));
+  readonly owners = $derived(ownersOf(this.view));
+  readonly open = $derived(new Set(this.view.open));
+  readonly payable = $derived(new Set(this.legal.claims.keys()));
+  readonly over = $derived(this.update.table.state === "over");
+  readonly mine = $derived(this.update.legal.length > 0);
+  readonly choosing = $derived(this.view.phase.ask === "tickets" && this.legal.keeps.length > 0);
+  readonly firstChoice = $derived(
+    this.choosing && this.view.players.every(({ routes, tickets }) => routes.length === 0 && tickets.length === 0),
+  );
+  readonly digging = $derived(this.view.phase.ask === "tunnel" && this.mine); // a tunnel asks the reader for more
+
+  // The routes that can be paid with a card of this kind.
+  claimableWith(kind: string): Set<string> {
+    const claims = [...this.legal.claims].filter(([, payments]) => payments.some((cards) => cards.includes(kind)));
+    return new Set(claims.map(([route]) => route));
+  }
+
+  routeLabel(route: string): string {
+    const words = routeInWords(this.printed, route),
+      owner = this.owners[route];
+    if (owner) return `${words}; ${t("route.owner", { name: this.names[owner - 1] ?? "" })}`;
+    return this.open.has(route) ? words : `${words}; ${t("route.closed")}`;
+  }
+}

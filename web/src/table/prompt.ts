@@ -1,0 +1,19 @@
+// The sentence at the top of the table: what the reader is asked for, or whom everybody waits for.
+
+import type { TableInfo } from "../net/protocol";
+import { t } from "../words/i18n.svelte";
+import { chairName } from "./game";
+import type { Position } from "./position.svelte";
+
+export function promptFor(position: Position, table: TableInfo, turning: boolean): string {
+  const { over, chair, choosing, firstChoice, digging, mine, view } = position,
+    { phase } = view;
+  if (over) return t("turn.over");
+  if (chair?.chosen) return t("turn.chosen");
+  if (choosing) return firstChoice ? t("turn.firsttickets", { count: phase.keep ?? 1 }) : t("turn.tickets");
+  if (digging) return turning ? t("tunnel.turning") : t("turn.tunnel", { count: phase.due ?? 0 });
+  if (mine) return phase.ask === "second card" ? t("turn.second") : `${t("turn.yours")}: ${t("turn.what")}`;
+  const acting = view.to_act ? table.chairs[view.to_act - 1] : null;
+  if (!acting) return "";
+  return t(acting.bot ? "turn.thinks" : "turn.other", { name: chairName(acting) });
+}
