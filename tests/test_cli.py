@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from nordrail import Game, Record, __version__, find_title
 from nordrail.arena.simulation import Simulation, random_game, simulate
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 from nordrail.records.story import known_to
 
 NORDIC_BOARD = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
@@ -134,7 +134,7 @@ def test_check_with_processes_finds_the_same(tmp_path: Path) -> None:
 
 def test_check_of_an_empty_folder_says_so(tmp_path: Path) -> None:
     result = run("check", tmp_path)
-    assert (result.exit_code, result.stderr) == (1, f"there is no record (*.game) in {tmp_path}\n")
+    assert (result.exit_code, result.stderr) == (1, f"no records (*.game) in {tmp_path}\n")
 
 
 def test_check_prints_json(finished: Path, unfinished: Path) -> None:
@@ -198,7 +198,7 @@ def test_replay_json_of_a_seat_holds_no_secret(finished: Path) -> None:
         (["--seat", "9"], "there is no seat 9: this game has seats 1 to 2"),
         (["--seat", "0"], "there is no seat 0"),
         (["--seat", "1", "--watch"], "choose one of --seat and --watch"),
-        (["--from", "41"], "has 40 lines, so that none is told from 41 on"),
+        (["--from", "41"], "has only 40 lines; --from 41 is past the end"),
     ],
 )
 def test_replay_refuses_with_a_sentence(unfinished: Path, options: list[str], sentence: str) -> None:
@@ -343,6 +343,6 @@ def test_what_comes_from_outside_ends_with_a_sentence(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("nordrail.cli.commands.play_games", fail)
+    monkeypatch.setattr("nordrail.cli.simulate.play_games", fail)
     result = run("simulate")
     assert (result.exit_code, result.stderr) == (status, sentence)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nordrail import TITLES, Record
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 RULES = re.findall(

@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from nordrail import Game, Record, find_title
 from nordrail.arena.simulation import random_game
 from nordrail.bots import BOTS, LEVELS
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import Action, Pass
 from nordrail.engine.view import View

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from nordrail.arena.match import Fixture, play_match
 from nordrail.arena.simulation import random_game
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 from nordrail.engine.game import Game
 from nordrail.engine.rules.rulebook import find_title
 

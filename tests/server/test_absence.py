@@ -10,7 +10,7 @@ import pytest
 from tests.server.test_table import NOW, act, begun, both_titles, from_journal, turn_of
 from typer.testing import CliRunner
 
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 from nordrail.server.journal import Away, Line
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.lobby import Lobby

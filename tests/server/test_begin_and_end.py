@@ -15,7 +15,7 @@ from tests.server.serving import Json, Server, free_port, serving
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 
 TITLES = "nordic-countries", "northern-lights"
 

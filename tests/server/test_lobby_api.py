@@ -12,7 +12,7 @@ from tests.server.serving import Json, Player, Server
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 
 SEATS = {"nordic-countries": (2, 3), "northern-lights": (2, 3, 4, 5)}
 both_titles = pytest.mark.parametrize("title", SEATS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 from nordrail.server.http.app import make_app
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings

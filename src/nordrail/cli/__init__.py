@@ -1,5 +1,5 @@
 """The command line."""
 
-from nordrail.cli.commands import app
+from nordrail.cli.app import app
 
 __all__ = ["app"]

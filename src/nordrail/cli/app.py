@@ -1,0 +1,44 @@
+"""The `nordrail` command. Each group of commands is a module of its own."""
+
+from typing import Annotated
+
+import typer
+
+from nordrail import __version__
+from nordrail.cli import boards, play, records, serve, simulate
+from nordrail.cli.console import forgive_letters
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (
+    play.play,
+    play.terminal,
+    serve.serve,
+    serve.backup,
+    records.check,
+    records.replay,
+    records.verify,
+    simulate.simulate,
+    simulate.arena,
+    boards.boards,
+):
+    app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"nordrail {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Two railway board games of the North: play them, host them, replay and check records, run bots."""
+    forgive_letters()

@@ -1,0 +1,46 @@
+"""`nordrail play` and `nordrail terminal`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nordrail import TITLES
+from nordrail.bots import BOTS, LEVELS
+from nordrail.cli.console import out, sentences
+from nordrail.cli.options import BoardOption
+
+_BOT_HELP = f"How strong your opponents are: {', '.join(LEVELS)}; or a bot: {', '.join(BOTS)}; or one each: hard,easy."
+
+
+def play(
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Preferred port; a free one is used if it is taken.")
+    ] = 8000,
+    db: Annotated[str | None, typer.Option("--db", metavar="FILE", help="Where games are saved.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
+) -> None:
+    """Play in the browser: against bots, around one screen, or with friends."""
+    from nordrail.server.run.browser import play_in_browser
+    from nordrail.server.run.settings import Settings, default_database
+
+    with sentences():
+        settings = Settings(port=port, db=db or default_database(), log_level="warning")
+        play_in_browser(settings, lambda sentence: out().print(sentence, soft_wrap=True), show=browser)
+
+
+def terminal(
+    title: Annotated[str | None, typer.Option("--title", "-t", help=f"Which game: {' or '.join(TITLES)}.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help="Number of players, including you.")] = None,
+    name: Annotated[str | None, typer.Option("--name", "-n", help="Your name.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
+    bot: Annotated[str | None, typer.Option("--bot", metavar="NAME", help=_BOT_HELP)] = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Resume a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save the game.")] = None,
+    board: BoardOption = None,
+) -> None:
+    """Play against bots in the terminal. It asks for anything you don't pass as an option."""
+    from nordrail.terminal import TerminalOptions, play_in_terminal
+
+    with sentences():
+        play_in_terminal(TerminalOptions(title, seats, name, seed, bot, load, save, board), out())

@@ -1,0 +1,87 @@
+"""`nordrail simulate` and `nordrail arena`: games that bots play."""
+
+import shlex
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from nordrail.arena.simulation import Simulation
+from nordrail.arena.simulation import simulate as play_games
+from nordrail.arena.statistics import statistics, statistics_tables
+from nordrail.cli.console import out, print_json, progress, sentences
+from nordrail.cli.options import ALL_CORES, FIRST_TITLE, BoardOption, JobsOption, JsonOption, TitleOption
+from nordrail.records.files import find_rulebook, read_text
+
+
+def simulate(
+    title: TitleOption = FIRST_TITLE,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="Number of players.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="Number of games.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
+    jobs: JobsOption = ALL_CORES,
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write the record of every game to this folder.")
+    ] = None,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play random games and print statistics: scores, lengths, tickets, bonuses, endings.
+
+    After every game, cards, trains and tickets are counted. The same seed gives the same games for any --jobs.
+    """
+    with sentences():
+        simulation = Simulation(title, seats, games, seed, board, out_folder)
+        began = perf_counter()
+        played = list(progress(play_games(simulation, jobs), games, "Playing"))
+        seconds = perf_counter() - began
+        numbers = statistics(simulation, played)
+        if as_json:
+            print_json(numbers)
+            return
+        name = find_rulebook(title, board).name
+        out().print(f"{name}, {seats} seats, seed {seed}: {games:,} random games in {seconds:.1f} s")
+        out().print(f"{games / seconds:.0f} games a second with {jobs} at once\n")
+        out().print(statistics_tables(numbers))
+        if out_folder is not None:
+            out().print(f"\nThe records are in {out_folder}", soft_wrap=True)
+
+
+def arena(
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Who plays, for example planner,search:seconds=0.3."),
+    ],
+    title: TitleOption = FIRST_TITLE,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="Number of players in a game.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="Number of games per table.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed deals the same cards.")] = 1,
+    jobs: JobsOption = ALL_CORES,
+    out_folder: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Keep records and report here; the same command resumes."),
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster: HOST:PORT or auto.")
+    ] = None,
+    board: BoardOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Run a tournament between bots and report who is stronger, and with what confidence.
+
+    Every deal is played in all seatings, to favour no bot by cards or seat. If you name as many bots as seats, they
+    form one table; if you name more, every possible table plays; a single bot plays against itself.
+    """
+    from nordrail.arena.names import split_bots
+    from nordrail.arena.tournament import Tournament
+    from nordrail.cli.run_arena import run_arena
+
+    with sentences():
+        find_rulebook(title, board)  # reports mistakes in the board with the name of its file
+        text = None if board is None else read_text(board)
+        tournament = Tournament(title, seats, split_bots(bots), games, seed, text)
+        command = shlex.join(["nordrail", *sys.argv[1:]])
+        if status := run_arena(tournament, out_folder, jobs=jobs, ray=ray, as_json=as_json, command=command):
+            raise typer.Exit(status)
