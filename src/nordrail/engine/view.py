@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import ONE, UNKNOWN, Cards, known, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
-from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn, to_act
+from nordrail.engine.rules.phase import Dealing, Over, Phase, SecondCard, TunnelPayment, to_act
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
+from nordrail.engine.view_message import view_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +96,7 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view in words and numbers, ready for JSON."""
-        return {
-            "title": self.rulebook.title,
-            "rules": self.rulebook.version,
-            "seat": self.seat,
-            "players": [_player_json(player) for player in self.players],
-            "turn": self.turn,
-            "to_act": self.to_act,
-            "phase": _phase_json(self.rulebook, self.phase),
-            "open": list(self.open),
-            "face_up": str(self.face_up),
-            "deck": self.pile,
-            "discard": str(self.discard),
-            "unknown": str(self.unknown),
-            "tickets_left": self.tickets_left,
-            "bonuses": list(self.bonuses),
-            "final_turns": self.final_turns,
-        }
+        return asdict(view_message(self))
 
 
 def view(state: State, seat: int | None) -> View:
@@ -195,35 +180,3 @@ def _ids(rulebook: Rulebook, tickets: tuple[int, ...]) -> tuple[str, ...]:
 
 def _routes(rulebook: Rulebook, routes: int) -> tuple[str, ...]:
     return tuple([rulebook.board.routes[number].id for number in members(routes)])
-
-
-def _player_json(player: PlayerView) -> dict[str, Any]:
-    return {
-        "seat": player.seat,
-        "cards": str(player.cards),
-        "trains": player.trains,
-        "points": player.points,
-        "routes": list(player.routes),
-        "tickets": list(player.tickets),
-        "offered": list(player.offered),
-    }
-
-
-def _phase_json(rulebook: Rulebook, phase: Phase) -> dict[str, Any]:
-    match phase:
-        case ChooseTickets(seat, keep):
-            return {"ask": "tickets", "seat": seat, "keep": keep}
-        case TunnelPayment(route, laid, color, turned, due):
-            return {
-                "ask": "tunnel",
-                "route": rulebook.board.routes[route].id,
-                "laid": str(Cards(laid)),
-                "color": color.letter,
-                "turned": str(Cards(turned)),
-                "due": due,
-            }
-        case Dealing(deal, seat, owed):
-            return {"ask": "deal", "deal": deal.__name__, "seat": seat, "count": owed}
-        case Over(reason):
-            return {"ask": "nothing", "reason": str(reason)}
-    return {"ask": "turn" if isinstance(phase, Turn) else "second card"}

@@ -1,0 +1,170 @@
+"""A view in words and numbers, ready for JSON: what programs, browsers and files read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, TunnelPayment, Turn
+
+if TYPE_CHECKING:
+    from nordrail.engine.rules.rulebook import Rulebook
+    from nordrail.engine.view import PlayerView, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerMessage:
+    """What the reader may know of one seat; `?` stands for what is secret."""
+
+    seat: int
+    cards: str
+    trains: int
+    points: int
+    routes: list[str]
+    tickets: list[str]
+    offered: list[str]
+    """The tickets to choose from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPhase:
+    """The seat whose turn it is draws cards, draws tickets or claims a route."""
+
+    ask: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondCardPhase:
+    """The seat whose turn it is draws its second card."""
+
+    ask: Literal["second card"] = "second card"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketsPhase:
+    """A seat chooses which tickets to keep."""
+
+    ask: Literal["tickets"] = "tickets"
+    seat: int
+    keep: int
+    """How many at least."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TunnelPhase:
+    """The seat whose turn it is pays the extra cards of a tunnel, or withdraws."""
+
+    ask: Literal["tunnel"] = "tunnel"
+    route: str
+    laid: str
+    """The cards laid down for the claim."""
+    color: str
+    """What those cards count as."""
+    turned: str
+    """The cards turned over for the tunnel."""
+    due: int
+    """How many more cards the tunnel costs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealPhase:
+    """The dealer deals next; only between the lines of a record."""
+
+    ask: Literal["deal"] = "deal"
+    deal: str
+    seat: int
+    """Who gets it; 0 for the table."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverPhase:
+    """The game is over."""
+
+    ask: Literal["nothing"] = "nothing"
+    reason: str
+
+
+PhaseMessage = TurnPhase | SecondCardPhase | TicketsPhase | TunnelPhase | DealPhase | OverPhase
+"""What the game waits for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewMessage:
+    """The game as the reader may know it."""
+
+    title: str
+    rules: int
+    """The version of the rules."""
+    seat: int | None
+    players: list[PlayerMessage]
+    turn: int
+    to_act: int | None
+    phase: PhaseMessage
+    open: list[str]
+    """The routes that somebody can still claim."""
+    face_up: str
+    deck: int
+    """How many cards are left to draw."""
+    discard: str
+    unknown: str
+    """The cards that are in the deck or in the hands of others."""
+    tickets_left: int
+    bonuses: list[str]
+    """The letters of the bonus cards in play."""
+    final_turns: int | None
+    """In the last round, how many turns are left."""
+
+
+def view_message(view: View) -> ViewMessage:
+    """The view in words and numbers."""
+    return ViewMessage(
+        title=view.rulebook.title,
+        rules=view.rulebook.version,
+        seat=view.seat,
+        players=[player_message(player) for player in view.players],
+        turn=view.turn,
+        to_act=view.to_act,
+        phase=_phase(view.rulebook, view.phase),
+        open=list(view.open),
+        face_up=str(view.face_up),
+        deck=view.pile,
+        discard=str(view.discard),
+        unknown=str(view.unknown),
+        tickets_left=view.tickets_left,
+        bonuses=list(view.bonuses),
+        final_turns=view.final_turns,
+    )
+
+
+def player_message(player: PlayerView) -> PlayerMessage:
+    """One seat in words and numbers."""
+    return PlayerMessage(
+        seat=player.seat,
+        cards=str(player.cards),
+        trains=player.trains,
+        points=player.points,
+        routes=list(player.routes),
+        tickets=list(player.tickets),
+        offered=list(player.offered),
+    )
+
+
+def _phase(rulebook: Rulebook, phase: Phase) -> PhaseMessage:
+    match phase:
+        case ChooseTickets(seat, keep):
+            return TicketsPhase(seat=seat, keep=keep)
+        case TunnelPayment(route, laid, color, turned, due):
+            return TunnelPhase(
+                route=rulebook.board.routes[route].id,
+                laid=str(Cards(laid)),
+                color=color.letter,
+                turned=str(Cards(turned)),
+                due=due,
+            )
+        case Dealing(deal, seat, owed):
+            return DealPhase(deal=deal.__name__, seat=seat, count=owed)
+        case Over(reason):
+            return OverPhase(reason=str(reason))
+    return TurnPhase() if isinstance(phase, Turn) else SecondCardPhase()
