@@ -1,6 +1,7 @@
 """`nordrail verify`: every deal of a finished game follows from its seed, and the seed is the one that was promised."""
 
 import asyncio
+import json
 import re
 import sqlite3
 from contextlib import closing
@@ -15,6 +16,7 @@ from typer.testing import CliRunner, Result
 from nordrail.arena.match import Fixture, play_match
 from nordrail.arena.simulation import random_game
 from nordrail.cli.app import app
+from nordrail.engine.events import Deal
 from nordrail.engine.game import Game
 from nordrail.engine.rules.rulebook import find_title
 
@@ -195,3 +197,29 @@ def test_games_of_the_arena_and_of_simulations_hold(title: str, tmp_path: Path) 
     match = play_match(find_title(title), Fixture(1, 1, ("random", "random")), 3)
     for record in (match.record, random_game(find_title(title), 2, "9").record.dump()):
         assert verify(record, tmp_path).exit_code == 0
+
+
+@both_titles
+def test_a_record_that_stops_early_is_verified_and_called_unfinished(title: str, tmp_path: Path) -> None:
+    game = random_game(find_title(title), 2, "9")
+    text = game.record.dump()
+    whole = verify(text, tmp_path)
+    assert "unfinished" not in whole.output
+    lines = [line for line in text.split("\n") if not line.startswith("result ")]
+    result = verify("\n".join(lines[: len(lines) // 2]), tmp_path)
+    assert result.exit_code == 0
+    assert result.output.replace("\n", " ").strip().endswith("deals are what the seed gives; the game is unfinished")
+    told = CliRunner().invoke(app, ["verify", "--json", str(tmp_path / "one.game")])
+    facts = json.loads(told.output)
+    assert facts == {"file": str(tmp_path / "one.game"), "deals": facts["deals"], "commitment": None, "over": False}
+    assert 0 < facts["deals"] < sum(isinstance(event.what, Deal) for event in game.record.events)
+
+
+@both_titles
+def test_a_seat_that_is_named_after_the_end_changes_no_deal(title: str, tmp_path: Path) -> None:
+    text = random_game(find_title(title), 2, "9").record.dump() + "* seat 1 Carl\n"
+    result = verify(text, tmp_path)
+    assert result.exit_code == 0, result.output
+    assert "unfinished" not in result.output
+    for command in ("check", "replay"):
+        assert CliRunner().invoke(app, [command, str(tmp_path / "one.game")]).exit_code == 0

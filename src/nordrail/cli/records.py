@@ -1,5 +1,6 @@
 """`nordrail check`, `replay` and `verify`: what can be done with the record of a game."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -86,13 +87,18 @@ def replay(
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
     board: BoardOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Check that every card of a finished game was dealt from its seed."""
     with sentences(), in_file(file):
         record = Record.load(read_text(file))
         verified = verify_record(record, rulebook_of(record, board))
+        if as_json:
+            print_json({"file": str(file)} | asdict(verified))
+            return
         promised = ", and the seed is the one that was promised" if verified.commitment else ""
-        out().print(f"{file}: all {verified.deals} deals are what the seed gives{promised}", soft_wrap=True)
+        unfinished = "" if verified.over else "; the game is unfinished"
+        out().print(f"{file}: all {verified.deals} deals are what the seed gives{promised}{unfinished}", soft_wrap=True)
 
 
 def _print_checked(checked: Checked, files: int, board: Path | None) -> None:

@@ -8,6 +8,7 @@ from nordrail.engine.events import Deal, NameSeat
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment as digest
 from nordrail.engine.rules.dealing import deal_on
+from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.rulebook import Rulebook
 
 
@@ -18,6 +19,8 @@ class Verified:
     deals: int
     commitment: str | None
     """The digest of the seed that was known before the game, if the record holds one."""
+    over: bool
+    """Whether the game is over; deals that a record lacks cannot be verified."""
 
 
 def verify(record: Record, rulebook: Rulebook) -> Verified:
@@ -31,7 +34,8 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
     if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
         raise BrokenRecord(record.lines.get("first", 1), f"first is a seat from 1 to {len(record.names)}")
     deals = names = 0
-    for ply, (before, _) in enumerate(pairwise(record.replay(rulebook))):
+    over = False
+    for ply, (before, after) in enumerate(pairwise(record.replay(rulebook))):
         event = record.events[ply]
         if isinstance(event.what, Deal):
             deal, _ = next(deal_on(before, seed, ply - names, None if chosen is None else int(chosen)))
@@ -39,4 +43,5 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
                 raise BrokenRecord(record.lines.get(ply, ply), f"the seed gives: * {deal}")
             deals += 1
         names += isinstance(event.what, NameSeat)
-    return Verified(deals, commitment)
+        over = isinstance(after.phase, Over)
+    return Verified(deals, commitment, over)
