@@ -107,7 +107,7 @@ def test_a_program_may_pay_as_it_likes() -> None:
         ("print(flush=True)", "wrote '', which is no action: an action is one of: take"),
         ("print('pass', flush=True)", "wrote 'pass', which is not legal: it is not on the list of legal actions"),
         ("print('claim bergen-oslo:red RRRR', flush=True)", "which is not legal: it is not on the list"),
-        ("print('x' * 100000, flush=True)", "xxx' and so on, which is too long for an action"),
+        ("print('x' * 100000, flush=True)", "xxx…', which is too long for an action"),
         ("sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "there is no verb"),
     ],
 )

@@ -15,6 +15,7 @@ from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.events import Action, Event
 from nordrail.engine.game import Game
+from nordrail.engine.quoting import shorten
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import State
@@ -95,7 +96,7 @@ class _Player:
 
     def _complain(self, complaint: str) -> None:
         self.illegal += 1
-        self.complaint = self.complaint or " ".join(complaint.split())[:_LONGEST_COMPLAINT]
+        self.complaint = self.complaint or shorten(complaint, _LONGEST_COMPLAINT)
 
 
 def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
@@ -196,4 +197,5 @@ def _put_away(player: _Player) -> None:
     try:
         dismiss(player.bot)
     except Exception as error:
-        player.complaint = player.complaint or f"when it was put away: {type(error).__name__}: {error}"
+        complaint = f"when it was put away: {type(error).__name__}: {error}"
+        player.complaint = player.complaint or shorten(complaint, _LONGEST_COMPLAINT)

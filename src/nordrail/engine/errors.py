@@ -9,16 +9,8 @@ NordrailError
 
 from collections.abc import Sequence
 
+from nordrail.engine.quoting import printable
 from nordrail.engine.reason import Reason
-
-
-def printable(text: str) -> str:
-    """The text with control characters and the like escaped, for example `\\x1b`, which a terminal would obey."""
-    if text.isprintable():
-        return text
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii") for letter in text
-    )
 
 
 class NordrailError(Exception):

@@ -18,6 +18,7 @@ from nordrail.engine.components.cards import holds
 from nordrail.engine.errors import NordrailError, NotationError
 from nordrail.engine.events import Action, ClaimRoute
 from nordrail.engine.notation import parse_action
+from nordrail.engine.quoting import shorten
 from nordrail.engine.rules.payment import why_not
 from nordrail.engine.view import View
 
@@ -117,7 +118,7 @@ def _split(command: str) -> list[str]:
 
 def _read(answer: str, view: View, legal: Sequence[Action], texts: list[str]) -> Action:
     if len(answer) == _LONGEST_ANSWER:
-        raise BotError(f"wrote {answer[:_SHOWN]!r} and so on, which is too long for an action")
+        raise BotError(f"wrote {shorten(answer, _SHOWN)!r}, which is too long for an action")
     try:
         action = parse_action(answer)
     except NotationError as error:
