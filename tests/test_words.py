@@ -6,7 +6,7 @@ import pytest
 
 from nordrail import Cards, Game, find_title
 from nordrail.arena.simulation import random_game
-from nordrail.display.colours import card_words, cards_words, chips, city_name, count_of, letters, plain_letters, stacks
+from nordrail.display.colours import card_words, cards_words, chips, city_name, count_of, letters, stacks
 from nordrail.display.sentences import Sentence, end_words, told_together
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.rules.phase import EndReason
@@ -220,4 +220,3 @@ def test_cities_are_named_as_printed() -> None:
 
 def test_small_words() -> None:
     assert [count_of(number, "train") for number in (0, 1, 2)] == ["no trains", "1 train", "2 trains"]
-    assert plain_letters("Tromsø Åndalsnes GDAŃSK mo_i_rana") == "tromso andalsnes gdansk mo i rana"

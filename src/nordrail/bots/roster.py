@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 from inspect import Parameter, signature
@@ -12,6 +11,7 @@ from random import Random
 from nordrail.bots.bot import Bot
 from nordrail.bots.levels import LEVELS
 from nordrail.engine.errors import NotationError
+from nordrail.engine.suggestion import did_you_mean
 
 Maker = Callable[..., Bot]
 """Makes a bot from a source of chance of its own and, by their names, from its options."""
@@ -73,8 +73,9 @@ def _find(name: str) -> Maker:
         except (ImportError, AttributeError) as error:
             raise NotationError(f"the bot {name!r} is registered as {entry.value}, but: {error}") from None
         return maker
-    near = get_close_matches(name, bot_names(), n=1, cutoff=0)[0]
-    raise NotationError(f"there is no bot {name!r}; bots are {', '.join(bot_names())} (did you mean {near}?)")
+    names = bot_names()
+    question = did_you_mean(name, names)
+    raise NotationError(f"there is no bot {name!r}; bots are {', '.join(names)}{question and f' ({question})'}")
 
 
 def _make_program(text: str, rng: Random) -> Bot:

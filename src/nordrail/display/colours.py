@@ -1,6 +1,5 @@
 """How cards, cities, routes and tickets are written in a terminal: whole words, with letters beside every colour."""
 
-import unicodedata
 from collections.abc import Iterable
 
 from rich.text import Text
@@ -22,8 +21,6 @@ STYLES: dict[Card | None, str] = {
     None: "black on #a5a1a8",
 }
 """How each kind of card looks; `None` is the gray of routes that any colour pays for."""
-
-_STRAIGHT = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
 
 
 def card_words(card: Card) -> Text:
@@ -125,9 +122,3 @@ def and_list(words: list[Text]) -> Text:
     if len(words) < 2:
         return words[0].copy() if words else Text()
     return Text.assemble(Text(", ").join(words[:-1]), " and ", words[-1])
-
-
-def plain_letters(text: str) -> str:
-    """A text in small plain letters, so that names can be typed without their diacritics."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STRAIGHT))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).replace("_", " ")

@@ -1,11 +1,10 @@
 """What a person means by a typed word: a card, a city, two cities, a ticket. Diacritics and capitals do not matter."""
 
-from difflib import get_close_matches
-
-from nordrail.display.colours import city_name, plain_letters
+from nordrail.display.colours import city_name
 from nordrail.engine.components.board import Board, City, Ticket
 from nordrail.engine.components.cards import Card
 from nordrail.engine.errors import NotationError
+from nordrail.engine.suggestion import did_you_mean, plain_letters
 
 
 def find_number(text: str, most: int) -> int:
@@ -46,9 +45,8 @@ def find_city(board: Board, text: str) -> City:
         return found[0]
     if found:
         raise NotationError(f"{text!r} may be {' or '.join(city_name(board, city.id) for city in found)}")
-    names = {plain_letters(city_name(board, city.id)): city_name(board, city.id) for city in board.cities}
-    near = get_close_matches(plain_letters(text), names, n=1, cutoff=0)
-    raise NotationError(f"there is no city {text!r}{f'; did you mean {names[near[0]]}?' if near else ''}")
+    question = did_you_mean(text, [city_name(board, city.id) for city in board.cities])
+    raise NotationError(f"there is no city {text!r}" + (f"; {question}" if question else ""))
 
 
 def find_two_cities(board: Board, text: str) -> tuple[City, City]:

@@ -8,6 +8,7 @@ from typing import Self
 
 from nordrail.engine.components.cards import COLORS, Card
 from nordrail.engine.errors import NotationError
+from nordrail.engine.suggestion import no_such
 
 
 class Kind(StrEnum):
@@ -182,13 +183,20 @@ class Board:
         return tuple(together[frozenset((route.a, route.b))] for route in self.routes)
 
     def city(self, city_id: str) -> City:
-        """The city with this id."""
-        return self.cities[self.city_number[city_id]]
+        """The city with this id; `NotationError` says which ids are close."""
+        return self.cities[_number("city", city_id, self.city_number)]
 
     def route(self, route_id: str) -> Route:
-        """The route with this id."""
-        return self.routes[self.route_number[route_id]]
+        """The route with this id; `NotationError` says which ids are close."""
+        return self.routes[_number("route", route_id, self.route_number)]
 
     def ticket(self, ticket_id: str) -> Ticket:
-        """The ticket with this id."""
-        return self.tickets[self.ticket_number[ticket_id]]
+        """The ticket with this id; `NotationError` says which ids are close."""
+        return self.tickets[_number("ticket", ticket_id, self.ticket_number)]
+
+
+def _number(noun: str, name: str, numbers: dict[str, int]) -> int:
+    try:
+        return numbers[name]
+    except KeyError:
+        raise NotationError(no_such(noun, name, numbers)) from None

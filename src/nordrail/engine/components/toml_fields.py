@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from typing import Any, Self, TypeVar
+
+from nordrail.engine.suggestion import suggestions
 
 _Value = TypeVar("_Value")
 _TYPES = {str: "a text", int: "a whole number", bool: "true or false", dict: "a table"}
@@ -76,11 +77,11 @@ def show(value: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like this one; empty where none is."""
-    return "".join(get_close_matches(word, list(known), 1))
+    """The known word that is most like this one; empty where none is close."""
+    return "".join(suggestions(word, known)[:1])
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence that proposes the nearest known word; empty where there is none."""
+    """The end of a sentence that suggests the nearest known word; empty where none is close."""
     near = nearest(word, known)
     return f" (did you mean {show(near)}?)" if near else ""

@@ -1,7 +1,6 @@
 """Whether an event is legal, and if not, why: a sentence for a person. Changes nothing."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, get_args
 
 from nordrail.engine.components.cards import UNKNOWN, Card, Cards, count, holds, known, size, take
@@ -36,6 +35,7 @@ from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.payment import why_not
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Seat, State
+from nordrail.engine.suggestion import no_such
 
 _ACTIONS, _DEALS = get_args(Action), get_args(Deal)
 
@@ -163,7 +163,7 @@ def _hidden_keep(state: State, offered: tuple[int, ...], kept: tuple[str, ...]) 
     """Of tickets offered in secret, only those whose place is not known otherwise can be kept."""
     board = state.rulebook.board
     if unheard := [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]:
-        return _no_such("ticket", unheard[0], list(board.ticket_number))
+        return no_such("ticket", unheard[0], board.ticket_number)
     misplaced = misplaced_ticket(state, offered, ticket_numbers(state.rulebook, kept))
     if misplaced is None:
         return None
@@ -173,7 +173,7 @@ def _hidden_keep(state: State, offered: tuple[int, ...], kept: tuple[str, ...]) 
 def _claim(state: State, action: ClaimRoute) -> str | None:
     board, seat = state.rulebook.board, state.seats[state.turn - 1]
     if action.route not in board.route_number:
-        return _no_such("route", action.route, list(board.route_number))
+        return no_such("route", action.route, board.route_number)
     number = board.route_number[action.route]
     route = board.routes[number]
     if not claimable_routes(state, seat) >> number & 1:
@@ -281,7 +281,7 @@ def _offer(state: State, deal: OfferTickets) -> str | None:
     named = [ticket for ticket in deal.tickets if ticket != HIDDEN]
     for ticket in named:
         if ticket not in board.ticket_number:
-            return _no_such("ticket", ticket, list(board.ticket_number))
+            return no_such("ticket", ticket, board.ticket_number)
     if len(set(named)) < len(named):
         return "a ticket is offered twice"
     for place, ticket in enumerate(deal.tickets):
@@ -298,11 +298,6 @@ def _wrong_ticket(state: State, place: int, ticket: int) -> str | None:
     if (place < 0 or pile.returned[place] == UNKNOWN_TICKET) and not pile.unseen >> ticket & 1:
         return "is not in the deck"
     return None
-
-
-def _no_such(noun: str, name: str, names: list[str]) -> str:
-    near = get_close_matches(name, names, n=1, cutoff=0.4)
-    return f"there is no {noun} {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 _JUDGES: dict[type, Callable[[State, Any], str | None]] = {

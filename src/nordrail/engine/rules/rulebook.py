@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from difflib import get_close_matches
 from functools import cached_property
 
 from nordrail.engine.components.board import Board, LocomotiveRules
@@ -13,6 +12,7 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BoardError, NotationError
 from nordrail.engine.rules.affordable import Claims
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
+from nordrail.engine.suggestion import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,5 @@ def find_title(name: str) -> Rulebook:
     """The game of this name."""
     if name in TITLES:
         return TITLES[name]
-    near = get_close_matches(name, TITLES, n=1, cutoff=0.4)
-    suggestion = f" (did you mean {near[0]}?)" if near else ""
-    raise NotationError(f"there is no title {name!r}; titles are {', '.join(TITLES)}{suggestion}")
+    question = did_you_mean(name, TITLES)
+    raise NotationError(f"there is no title {name!r}; titles are {', '.join(TITLES)}{question and f' ({question})'}")

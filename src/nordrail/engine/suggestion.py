@@ -1,0 +1,57 @@
+"""Names that exist for one that does not: suggested only where they are close."""
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+_CLOSE, _CLOSE_PAIRS, _ALMOST_EQUAL = 0.65, 0.8, 0.9
+"""How alike two names are at the least, 1 being equal; pairs of cities are alike if they share one."""
+_MOST = 4
+"""How many names are suggested at most."""
+_STRAIGHT = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
+
+
+def plain_letters(text: str) -> str:
+    """A text in small plain letters, as people type names without their diacritics."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STRAIGHT))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).replace("_", " ")
+
+
+def suggestions(name: str, known: Iterable[str]) -> list[str]:
+    """The known names that may be meant, best first; none if none is close.
+
+    Two cities can be named in either order: `oslo-bergen` suggests every route between Bergen and Oslo.
+    """
+    spellings: dict[str, list[str]] = {}
+    for one in known:
+        for spelling in dict.fromkeys(_spellings(one)):
+            spellings.setdefault(spelling, []).append(one)
+    plain, *others = _spellings(name)
+    near = (
+        [plain] * (plain in spellings)
+        or get_close_matches(plain, spellings, n=1, cutoff=_ALMOST_EQUAL) * (":" in name)
+        or [spelling for spelling in others if spelling in spellings]
+        or get_close_matches(plain, spellings, n=1, cutoff=_CLOSE_PAIRS if "-" in plain else _CLOSE)
+        or [spelling for spelling in spellings if len(plain) > 2 and spelling.startswith(plain)]
+    )
+    return list(dict.fromkeys(one for spelling in near for one in spellings[spelling]))[:_MOST]
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A question such as `did you mean oslo?`; empty if no known name is close."""
+    near = suggestions(name, known)
+    return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def no_such(noun: str, name: str, known: Iterable[str]) -> str:
+    """The sentence that a name does not exist, with the names that may be meant."""
+    question = did_you_mean(name, known)
+    return f"there is no {noun} {name}" + (f"; {question}" if question else "")
+
+
+def _spellings(name: str) -> list[str]:
+    """The name in plain small letters, then without the word behind its colon, then with its cities exchanged."""
+    plain = plain_letters(name.strip())
+    pair = plain.partition(":")[0]
+    a, dash, b = pair.partition("-")
+    return [plain, pair, f"{b}-{a}"] if dash else [plain, pair]
