@@ -41,7 +41,7 @@ screenshots: ready-browser ## take pictures of every main screen
 	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
 
 protocol: ready-package ## write the messages of the server as TypeScript, for the client in the browser
-	$(BIN)/python -m nordrail.server.typescript web/src/net/protocol.ts
+	$(BIN)/python -m nordrail.server.wire.typescript web/src/net/protocol.ts
 
 bench: ready-bench ## measure the speed of the engine beside other libraries
 	$(BIN)/python benchmarks/bench.py

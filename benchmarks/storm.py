@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -20,10 +20,11 @@ from nordrail.engine.notation import parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.records.files import write_text
 from nordrail.records.verify import verify
-from nordrail.server.journal import Choice, Entry, Line, read_entry
 from nordrail.server.storage.schema import entries
 from nordrail.server.storage.store import database_url
-from nordrail.server.updates import tell
+from nordrail.server.wire.journal_codec import read_entry
+from nordrail.table.journal import Choice, Entry, Line
+from nordrail.table.telling import entry_message
 
 PLACES = (
     ("nordic-countries", ("Astrid", "Bjørn", "Cora")),
@@ -171,7 +172,7 @@ class Game:
     def examine_told(self, journal: Journal, tally: Tally) -> None:
         """All that a player was told stands in the journal, and it was told everything, in order, once."""
         for player in self.players:
-            known = [tell(number, entry, player.seat).model_dump(mode="json") for number, entry in journal]
+            known = [asdict(entry_message(number, entry, player.seat)) for number, entry in journal]
             if player.heard != known[: len(player.heard)]:
                 tally.lost += 1
                 tally.complaints.append(f"{self.code}: seat {player.seat} was told something else than was kept")

@@ -17,23 +17,23 @@ MODULES = sorted(SRC.rglob("*.py"))
 ENGINE_FILES = sorted(path for path in ENGINE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 TITLE_WORDS = ("nordic", "northern")
 
-IMPORT_ENGINE = """
+IMPORT_PACKAGE = """
 import sys
 sys.path.insert(0, {src!r})
 before = set(sys.modules)
 {prelude}
 import importlib, pkgutil
-import nordrail.engine
-for module in pkgutil.walk_packages(nordrail.engine.__path__, "nordrail.engine."):
+package = importlib.import_module("nordrail.{package}")
+for module in pkgutil.walk_packages(package.__path__, "nordrail.{package}."):
     importlib.import_module(module.name)
 print(*sorted(set(sys.modules) - before))
 """
 
-# A stand-in for the package, so that only what the engine itself imports is loaded.
+# A bare package in place of ours: only what the package itself imports is loaded.
 BARE_PACKAGE = """
 import types
 sys.modules["nordrail"] = types.ModuleType("nordrail")
-sys.modules["nordrail"].__path__ = [{package!r}]
+sys.modules["nordrail"].__path__ = [{folder!r}]
 """
 
 
@@ -41,8 +41,9 @@ def name(path: Path) -> str:
     return path.relative_to(SRC).as_posix()
 
 
-def loaded_with_the_engine(prelude: str = "") -> set[str]:
-    code = IMPORT_ENGINE.format(src=str(SRC), prelude=prelude)
+def loaded_with(package: str, prelude: str = "") -> set[str]:
+    """All modules that importing a whole package of ours loads, in a process of its own."""
+    code = IMPORT_PACKAGE.format(src=str(SRC), prelude=prelude, package=package)
     return set(
         subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.split()
     )
@@ -53,16 +54,21 @@ def test_packages_import_only_downwards(monkeypatch: pytest.MonkeyPatch, capsys:
     assert lint_imports(no_cache=True, no_logo=True) == 0, capsys.readouterr().out
 
 
-def test_importing_the_engine_loads_the_standard_library_alone() -> None:
-    top_level = {module.partition(".")[0] for module in loaded_with_the_engine()}
+@pytest.mark.parametrize("package", ["engine", "table"])
+def test_a_pure_package_loads_the_standard_library_alone(package: str) -> None:
+    top_level = {module.partition(".")[0] for module in loaded_with(package)}
     assert top_level - sys.stdlib_module_names == {"nordrail"}
 
 
-def test_the_engine_imports_nothing_else_of_the_package() -> None:
-    loaded = loaded_with_the_engine(BARE_PACKAGE.format(package=str(SRC / "nordrail")))
-    ours = {module for module in loaded if module.startswith("nordrail.")}
-    assert "nordrail.engine" in ours
-    assert not {module for module in ours if not f"{module}.".startswith("nordrail.engine.")}
+@pytest.mark.parametrize(("package", "allowed"), [("engine", {"engine"}), ("table", {"table", "engine"})])
+def test_a_pure_package_imports_nothing_else_of_ours(package: str, allowed: set[str]) -> None:
+    loaded = loaded_with(package, BARE_PACKAGE.format(folder=str(SRC / "nordrail")))
+    assert {module.split(".")[1] for module in loaded if module.startswith("nordrail.")} == allowed
+
+
+def test_a_table_needs_no_event_loop() -> None:
+    loaded = loaded_with("table", BARE_PACKAGE.format(folder=str(SRC / "nordrail")))
+    assert not loaded & {"asyncio", "socket", "sqlite3", "subprocess"}
 
 
 @pytest.mark.parametrize("path", ENGINE_FILES, ids=name)

@@ -131,6 +131,7 @@ MESSAGES: st.SearchStrategy[Json] = st.one_of(
     st.fixed_dictionaries({"type": st.just("back"), "id": _IDS, "ply": _PLIES}),
     st.fixed_dictionaries({"type": st.just("answer"), "question": _PLIES, "yes": st.booleans()}),
     st.fixed_dictionaries({"type": st.just("chat"), "id": _IDS, "text": st.one_of(WORDS, st.text())}),
+    st.fixed_dictionaries({"type": st.just("invite"), "id": _IDS, "code": st.one_of(st.just("ABCDEF"), WORDS)}),
     st.sampled_from([{"type": "return"}, {"type": "ping"}]),
     st.just({"type": "hello", "secret": Known(lambda now: now.secret), "number": 0}),
 )

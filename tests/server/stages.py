@@ -9,10 +9,10 @@ from tests.laws.strategies import Table, play
 from tests.server.serving import Json
 
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.journal import Entry, Line, Sit, Start
 from nordrail.server.live.secrets import digest
-from nordrail.server.messages import NewTable, SeatWish
 from nordrail.server.storage.store import Kept, Store
+from nordrail.table.journal import Entry, Line, Sit, Start
+from nordrail.table.options import SeatOption, TableOptions
 
 ROLES = ("stranger", "wrong", "seat", "another", "host", "program", "seat elsewhere", "host elsewhere")
 """Without a secret, with one that opens nothing, with that of a seat or of the host, here or at another table."""
@@ -67,11 +67,11 @@ async def keep_tables(db: str) -> None:
     store = Store(db)
     await store.open()
     for title, chairs in SEATS.items():
-        wishes = NewTable(title=title, seats=[SeatWish(who="open")] * len(chairs), watch=WATCHED[title])
+        options = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(chairs), watch=WATCHED[title])
         for stage, number in (*((stage, 0) for stage in STAGES), *(("open", number) for number in range(1, SPARE + 1))):
-            kept = Kept(code_of(title, stage, number), wishes, "seed", digest(secret_of("host") or ""), 0.0)
+            kept = Kept(code_of(title, stage, number), options, "seed", digest(secret_of("host") or ""), 0.0)
             await store.create(kept, list(entries(title, stage)))
-        away = Kept(code_of(title, "away"), wishes, "seed", digest(secret_of("host elsewhere") or ""), 0.0)
+        away = Kept(code_of(title, "away"), options, "seed", digest(secret_of("host elsewhere") or ""), 0.0)
         sits = Sit(seat=1, name="Eva", who="person", digest=digest(secret_of("seat elsewhere") or ""))
         await store.create(away, [sits])
     await store.close()

@@ -11,13 +11,13 @@ from tests.server.test_table import NOW, act, begun, both_titles, from_journal, 
 from typer.testing import CliRunner
 
 from nordrail.cli.app import app
-from nordrail.server.journal import Away, Line
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.lobby import Lobby
-from nordrail.server.messages import Move, NewTable
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Kept
-from nordrail.server.updates import record_text, table_info
+from nordrail.server.wire.requests import NewTable
+from nordrail.table.journal import Away, Line
+from nordrail.table.telling import record_text, table_info
 
 LONG_AGO = 100.0
 
@@ -104,7 +104,7 @@ async def lobby_at(folder: Path) -> AsyncIterator[Lobby]:
 async def a_table_long_ago(lobby: Lobby, title: str) -> LiveTable:
     """A table of two people with a clock, at which Astrid should have moved long ago."""
     table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=10, away_bot="easy")
-    kept = Kept(table.code, table.wishes, table.seed, table.host, time() - LONG_AGO)
+    kept = Kept(table.code, table.options, table.seed, table.host, time() - LONG_AGO)
     await lobby.store.create(kept, table.entries)
     return await lobby.find(table.code)
 
@@ -166,7 +166,7 @@ def test_a_move_brings_somebody_back_while_the_bot_still_thinks(title: str, tmp_
             live = await a_table_long_ago(lobby, title)
             await live.act_if_due()  # the bot's process has only just been asked
             assert live.table.seats[0].away
-            await live.move(1, Move(id="m1", ply=live.table.ply, action="draw"))
+            await live.move(1, live.table.ply, "draw", "m1")
             moves = [entry for entry in live.table.entries if isinstance(entry, Line) and entry.seat == 1]
             assert [move.text for move in moves][-1] == "1 draw"
             assert not live.table.seats[0].away

@@ -20,8 +20,8 @@ from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.payment import payments
 from nordrail.server.live import bot_pool
 from nordrail.server.live.bot_pool import BotPool, check_bot
-from nordrail.server.refusal import Refusal
-from nordrail.server.table import Table
+from nordrail.table.refusal import Refusal
+from nordrail.table.table import Table
 
 BOTS = """
 import os, time

@@ -19,10 +19,10 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.server.grammar import examples
 from tests.server.serving import Json, Server, serving
+from tests.server.shapes import read_problem, read_update
 
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.server.http.app import make_app
-from nordrail.server.messages import Problem, Update
 from nordrail.server.run.settings import Settings
 
 TITLES = "nordic-countries", "northern-lights"
@@ -139,7 +139,7 @@ def test_no_request_breaks_the_server_and_every_answer_is_as_described(house: Ho
             return
         case.validate_response(answer, checks=CHECKS)
         if answer.status_code >= 400:
-            problem = Problem.model_validate_json(answer.text)
+            problem = read_problem(answer.text)
             assert problem.error.isidentifier()
             assert problem.detail.endswith(".")
         elif case.path.endswith("/handover") and case.method == "PUT":  # the seat has a new secret
@@ -155,5 +155,5 @@ def test_a_stream_is_as_described(house: House) -> None:
         with house.client.stream("GET", f"/api/tables/{table['code']}/stream", params={"number": 0}) as answer:
             described = OPERATIONS[STREAM].definition.raw["responses"]["200"]["content"]
             assert list(described) == [answer.headers["content-type"]]
-            update = Update.model_validate_json(next(answer.iter_lines()))
+            update = read_update(next(answer.iter_lines()))
             assert update.number == len(update.happened)

@@ -11,19 +11,20 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import TypeAdapter
 from tests.server.grammar import DEEP, FIRE, FRAMES, LARGEST_FRAME, Frame, Now, examples, written
 from tests.server.serving import Json, Server, serving
+from tests.server.shapes import SAID
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from nordrail.engine.record import Record
-from nordrail.server.messages import Hello, Pong, Problem, Said, Update
+from nordrail.server.wire.answers import Pong, Problem, ServerMessage
+from nordrail.server.wire.requests import Hello
+from nordrail.table.messages import Update
 
 pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")  # frames are large on purpose
 
 TITLES = "nordic-countries", "northern-lights"
-SAID: TypeAdapter[Said] = TypeAdapter(Said)
 ABNORMAL, NO_TEXT, REFUSED, TOO_LARGE = 1006, 1007, 1008, 1009
 NOBODY = "x" * 32
 
@@ -83,7 +84,7 @@ def send(connection: ClientConnection, frame: Frame) -> None:
         connection.send(frame)
 
 
-def hear(connection: ClientConnection) -> Update | Problem | Pong | object:
+def hear(connection: ClientConnection) -> ServerMessage:
     """The next thing that the server says, which must be something that it can say."""
     return SAID.validate_json(connection.recv(timeout=60))
 

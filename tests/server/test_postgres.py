@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.postgres import Postgres, postgresql
 from tests.server.serving import Json, Player, Server, serving
 
-from nordrail.server.journal import Chat, Entry, Start
-from nordrail.server.messages import NewTable
 from nordrail.server.storage.store import Conflict, Kept, Store, database_url
+from nordrail.table.journal import Chat, Entry, Start
+from nordrail.table.options import SeatOption, TableOptions
 from storm import Runner
 
 TITLES = ("nordic-countries", "northern-lights")
@@ -42,8 +42,8 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def kept(code: str) -> Kept:
-    wishes: Json = {"title": "northern-lights", "seats": [{"who": "me", "name": "Bjørn"}, {"who": "open"}]}
-    return Kept(code, NewTable.model_validate(wishes), "seed", "host", 1_800_000_000.25)
+    seats = SeatOption(who="me", name="Bjørn"), SeatOption(who="open")
+    return Kept(code, TableOptions(title="northern-lights", seats=seats), "seed", "host", 1_800_000_000.25)
 
 
 def chat(*texts: str) -> list[Entry]:

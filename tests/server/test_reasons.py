@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
@@ -11,8 +12,8 @@ from tests.server.test_lobby_api import choose_first_tickets, place
 from tests.server.test_table import turn_of
 
 from nordrail.engine.reason import Reason
-from nordrail.server.messages import ReasonName, reason_message
-from nordrail.server.refusal import Refusal
+from nordrail.server.wire.answers import ReasonName, reason_message
+from nordrail.table.refusal import Refusal
 
 ROOT = Path(__file__).parents[2]
 OF_THE_CLIENT = {"cards_needed": {"terms"}, "wrong_cards": {"terms"}}
@@ -22,7 +23,8 @@ OF_THE_CLIENT = {"cards_needed": {"terms"}, "wrong_cards": {"terms"}}
 def given() -> dict[str, set[str]]:
     """The names of all reasons in the source, with the values that they carry."""
     found: dict[str, set[str]] = {}
-    for path in (*(ROOT / "src/nordrail/engine").rglob("*.py"), *(ROOT / "src/nordrail/server").rglob("*.py")):
+    packages = (ROOT / "src/nordrail" / part for part in ("engine", "table", "server"))
+    for path in chain.from_iterable(package.rglob("*.py") for package in packages):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
                 for name in node.args[1:]:

@@ -12,7 +12,7 @@ from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
 from nordrail.records.story import known_to, tell_story
-from nordrail.server.messages import LONGEST_RECORD
+from nordrail.server.wire.requests import LONGEST_RECORD
 
 both_titles = pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
 

@@ -30,8 +30,8 @@ from websockets.sync.client import connect
 
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.server.http.app import make_app
-from nordrail.server.messages import Heard
 from nordrail.server.run.settings import Settings
+from nordrail.server.wire.requests import ClientMessage
 
 PUBLIC = """
 GET /                          200 200 200 200 200 200 200 200
@@ -111,6 +111,7 @@ back     playing forbidden/-      -            no_undo     no_undo     forbidden
 back     over    forbidden/-      -            over        over        forbidden forbidden   - -
 answer   any     forbidden/-      -            not_asked   not_asked   forbidden forbidden   - -
 chat     any     forbidden/-      -            done        done        forbidden forbidden   - -
+invite   any     forbidden/-      -            done        done        forbidden forbidden   - -
 return   any     forbidden/-      -            nothing     nothing     forbidden forbidden   - -
 """
 """The answers on /api/tables/{code}/play; `-` where the connection has ended with the hello."""
@@ -158,7 +159,7 @@ def test_every_request_is_listed(tmp_path: Path) -> None:
 
 
 def test_every_message_is_listed() -> None:
-    kinds = {kind.model_fields["type"].default for kind in get_args(get_args(Heard)[0])}
+    kinds = {kind.model_fields["type"].default for kind in get_args(get_args(ClientMessage)[0])}
     assert kinds == {what for what, _, _ in rows(MESSAGES)}
 
 
@@ -241,6 +242,7 @@ def conversation(server: Server, code: str, role: str) -> dict[str, str]:
             ("back", {"id": "b", "ply": told["ply"]}),
             ("answer", {"question": 9, "yes": True}),
             ("chat", {"id": "c", "text": "Hei!"}),
+            ("invite", {"id": "i", "code": "ABCDEF"}),
             ("return", {}),
             ("ping", {}),
         ):

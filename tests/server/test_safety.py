@@ -10,11 +10,11 @@ import httpx
 import pytest
 from tests.server.guests import Guest, hear, hello
 from tests.server.serving import Json, serving
+from tests.server.shapes import read_problem
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from nordrail.server.http.safety import LARGEST_BODY
-from nordrail.server.messages import Problem
 
 TITLES = "nordic-countries", "northern-lights"
 EVIL = "https://evil.example"
@@ -39,7 +39,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
     """The status and the name of an error, which has the shape of all errors."""
-    found = Problem.model_validate_json(answer.text)
+    found = read_problem(answer.text)
     assert found.detail.endswith(".")
     return answer.status_code, found.error
 

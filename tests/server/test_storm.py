@@ -6,7 +6,7 @@ import pytest
 from tests.server.serving import serving
 
 from fire import database
-from nordrail.server.journal import Line, Start
+from nordrail.table.journal import Line, Start
 from storm import Game, Storm, Tally, read_journals
 
 

@@ -12,11 +12,13 @@ from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
 from nordrail.records.verify import verify
-from nordrail.server.journal import Choice, Entry, Line, Sit, read_entry, write_entry
-from nordrail.server.messages import NewTable, SeatWish
-from nordrail.server.refusal import Refusal
-from nordrail.server.table import Table
-from nordrail.server.updates import happened, record_text, update
+from nordrail.server.wire.journal_codec import read_entry, write_entry
+from nordrail.table.journal import Choice, Entry, Line, Sit
+from nordrail.table.messages import Chatted, Chose
+from nordrail.table.options import SeatOption, TableOptions
+from nordrail.table.refusal import Refusal
+from nordrail.table.table import Table
+from nordrail.table.telling import happened, record_text, update
 
 TITLES = ("nordic-countries", "northern-lights")
 both_titles = pytest.mark.parametrize("title", TITLES)
@@ -25,10 +27,10 @@ GAMES = int(os.environ.get("NORDRAIL_TABLE_GAMES", "1"))
 """How many games by chance each title is put through."""
 
 
-def empty_table(title: str, *names: str, seed: str = "seed", **wishes: Any) -> Table:
+def empty_table(title: str, *names: str, seed: str = "seed", **options: Any) -> Table:
     """A table at which people of these names sit; `bot:easy` is a bot, `program:x` a program, `open` nobody."""
-    wish = NewTable.model_validate({"title": title, "seats": [SeatWish(who="open")] * len(names)} | wishes)
-    table = Table("ABCDEF", find_title(title), wish, seed, "host", NOW)
+    chosen = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(names), **options)
+    table = Table("ABCDEF", find_title(title), chosen, seed, "host", NOW)
     for seat, name in enumerate(names, start=1):
         kind, _, what = name.rpartition(":")
         if kind == "bot":
@@ -38,15 +40,15 @@ def empty_table(title: str, *names: str, seed: str = "seed", **wishes: Any) -> T
     return table
 
 
-def begun(title: str, *names: str, **wishes: Any) -> Table:
+def begun(title: str, *names: str, **options: Any) -> Table:
     """The same where the game has begun."""
-    table = empty_table(title, *names, **wishes)
+    table = empty_table(title, *names, **options)
     return table.after(table.start(), NOW)
 
 
-def turn_of(seat: int, title: str, *names: str, **wishes: Any) -> Table:
+def turn_of(seat: int, title: str, *names: str, **options: Any) -> Table:
     """The same where everybody has chosen the first tickets, and this seat begins."""
-    table = begun(title, *names, first=seat, **wishes)
+    table = begun(title, *names, first=seat, **options)
     for number in range(1, len(names) + 1):
         table = act(table, number, table.legal(number)[0])
     return table
@@ -58,7 +60,7 @@ def act(table: Table, seat: int, action: str, at: float = NOW) -> Table:
 
 def from_journal(table: Table) -> Table:
     """The table as a server makes it that starts again."""
-    again = Table(table.code, table.rulebook, table.wishes, table.seed, table.host, table.created)
+    again = Table(table.code, table.rulebook, table.options, table.seed, table.host, table.created)
     return again.after([read_entry(write_entry(entry)) for entry in table.entries], NOW)
 
 
@@ -163,9 +165,9 @@ def test_others_learn_of_a_choice_of_first_tickets_only_that_it_was_made(title: 
     for reader in (2, None):
         assert update(few, reader, 0) == update(many, reader, 0)
         told = update(few, reader, table.number)
-        assert [(entry.kind, entry.seat, entry.text) for entry in told.happened] == [("choice", 1, None)]
+        assert told.happened == [Chose(number=few.number, seat=1, text=None)]
         assert [chair.chosen for chair in told.table.chairs] == [True, False]
-    assert happened(few, 1, table.number)[0].text == table.legal(1)[0]
+    assert happened(few, 1, table.number) == [Chose(number=few.number, seat=1, text=table.legal(1)[0])]
 
 
 @both_titles
@@ -210,7 +212,7 @@ def test_a_seat_that_is_handed_over_has_another_secret_and_nothing_else(title: s
 def test_chat_is_one_line_of_plain_text() -> None:
     table = empty_table("nordic-countries", "Astrid", "Bjørn")
     after = table.after(table.chat(1, "  hello\n\tthere\x07  ", "m1"), NOW)
-    assert [entry.text for entry in happened(after, None, table.number)] == ["hello there"]
+    assert happened(after, None, table.number) == [Chatted(number=after.number, seat=1, text="hello there")]
     assert refusal(lambda: table.chat(1, " \n\u200b ", None)) == "There is nothing to say in that."
 
 

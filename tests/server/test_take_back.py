@@ -6,9 +6,9 @@ import pytest
 from tests.server.serving import Player, Server
 from tests.server.test_table import NOW, act, begun, both_titles, from_journal, refusal, turn_of
 
-from nordrail.server.journal import AskBack, Back, Line
-from nordrail.server.table import Table
-from nordrail.server.updates import table_info, update
+from nordrail.table.journal import AskBack, Back, Line
+from nordrail.table.table import Table
+from nordrail.table.telling import table_info, update
 
 
 def back(table: Table, seat: int) -> Table:

@@ -22,10 +22,10 @@ from nordrail.engine.rules.phase import TunnelPayment, Turn
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import view
-from nordrail.server.journal import Chat, Choice, Entry, Line, Sit, Start
 from nordrail.server.live.secrets import digest
-from nordrail.server.messages import NewTable, SeatWish
 from nordrail.server.storage.store import Kept, Store
+from nordrail.table.journal import Chat, Choice, Entry, Line, Sit, Start
+from nordrail.table.options import SeatOption, TableOptions
 
 READER = 2
 NAMES = ("Astrid", "Bjørn", "Cecilie")
@@ -176,8 +176,8 @@ async def keep_twins(db: str, twins: Iterable[Twins], side: int) -> None:
     store = Store(db)
     await store.open()
     for each in twins:
-        wishes = NewTable(title=each.states[0].rulebook.title, seats=[SeatWish(who="open") for _ in NAMES])
-        await store.create(Kept(each.code, wishes, SEED, digest(secret_of("host", side)), CREATED), [])
+        options = TableOptions(title=each.states[0].rulebook.title, seats=tuple(SeatOption(who="open") for _ in NAMES))
+        await store.create(Kept(each.code, options, SEED, digest(secret_of("host", side)), CREATED), [])
         await store.append(each.code, 0, list(_journal(each.stories[side], side)), MOVED, due=None, over=False)
     await store.close()
 

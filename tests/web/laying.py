@@ -16,11 +16,11 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.notation import parse_event
 from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.journal import Entry, Line, Sit, Start
 from nordrail.server.live.secrets import digest, new_code, new_secret
-from nordrail.server.messages import NewTable, SeatWish
 from nordrail.server.storage.store import Kept, Store
-from nordrail.server.table import Table
+from nordrail.table.journal import Entry, Line, Sit, Start
+from nordrail.table.options import SeatOption, TableOptions
+from nordrail.table.table import Table
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
@@ -44,11 +44,11 @@ class Laid:
         hands: tuple[str, ...] = (),
         show: str = "PBOWG",
         chosen: bool = True,
-        **wishes: Any,
+        **options: Any,
     ) -> None:
         self.title, self.code = title, new_code()
-        wish = NewTable.model_validate({"title": title, "seats": [SeatWish(who="open")] * len(names)} | wishes)
-        self.table = Table(self.code, find_title(title), wish, "0", digest(new_secret()), 1_700_000_000.0)
+        seating = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(names), **options)
+        self.table = Table(self.code, find_title(title), seating, "0", digest(new_secret()), 1_700_000_000.0)
         self.secrets: dict[int, str] = {}
         for seat, name in enumerate(names, start=1):
             kind, _, what = name.rpartition(":")
@@ -134,7 +134,7 @@ class Laid:
 
         async def keep() -> None:
             store = Store(server.db)
-            await store.create(Kept(table.code, table.wishes, table.seed, table.host, table.created), table.entries)
+            await store.create(Kept(table.code, table.options, table.seed, table.host, table.created), table.entries)
             await store.close()
 
         with ThreadPoolExecutor(1) as elsewhere:  # Playwright has a loop of its own running here

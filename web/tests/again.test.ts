@@ -1,7 +1,7 @@
-// Playing again: the same table, and a line of chat that invites to it.
+// Playing again: the same table, with the same people.
 
 import { expect, it } from "vitest";
-import { invitationTo, invitedTo, sameAgain } from "../src/table/again";
+import { sameAgain } from "../src/table/again";
 import type { Chair, TableInfo } from "../src/net/protocol";
 
 const chair = (seat: number, who: Chair["who"], name: string, bot: string | null = null): Chair => ({
@@ -41,19 +41,4 @@ it("keeps seats and settings; bots stay, own people sit down, all others are wai
     away_bot: "easy",
     seats: [{ who: "me", name: "Astrid" }, { who: "bot", bot: "hard" }, { who: "open" }, { who: "open" }],
   });
-});
-
-it("takes nothing but an invitation for one", () => {
-  expect(invitedTo(invitationTo("GHIJKL"))).toBe("GHIJKL");
-  for (const text of [
-    null,
-    "",
-    "Hei!",
-    "#/t/",
-    "#/t/ABC",
-    "see #/t/ABCDEF",
-    "#/t/ABCDEF/x",
-    "https://example.org/#/t/ABCDEF",
-  ])
-    expect(invitedTo(text)).toBeNull();
 });

@@ -7,11 +7,8 @@ import { lastTurns, turnsOf, turnsSince } from "../src/notation/turns";
 const journal = (...texts: string[]): Happened[] =>
   texts.map((text, place) => {
     const [kind, seat] = text.split(" ");
-    const more =
-      kind === "back"
-        ? { kind: "back" as const, seat: Number(seat), text: null }
-        : { kind: "line" as const, seat: null, text };
-    return { number: place + 1, name: null, lines: null, yes: null, bot: null, ...more };
+    const number = place + 1;
+    return kind === "back" ? { number, kind, seat: Number(seat), lines: 0 } : { number, kind: "line", text };
   });
 
 const GAME = journal(

@@ -60,16 +60,14 @@ export class Motion {
     if (before && !news.some((one) => one.kind === "back")) told = this.read(news, view);
     else
       this.undecided =
-        view.phase.seat && view.phase.route
-          ? { seat: view.phase.seat, route: view.phase.route, laid: view.phase.laid ?? "" }
-          : null;
+        view.phase.ask === "tunnel" ? { seat: view.turn, route: view.phase.route, laid: view.phase.laid } : null;
     const waits = this.queue(told.deeds, update.seat);
     this.fill(settle(told.slots, view.face_up), told.deeds, waits);
     told.deeds.forEach((deed, place) => this.show(deed, waits[place]!));
   }
 
   private read(news: Happened[], view: ViewMessage): { deeds: Deed[]; slots: string[] } {
-    const lines = news.flatMap((one) => (one.kind === "line" && one.text ? [one.text] : []));
+    const lines = news.flatMap((one) => (one.kind === "line" ? [one.text] : []));
     const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), ownersOf(view), this.undecided, this.chosen);
     this.undecided = undecided;
     if (deeds.length) this.chosen = -1;

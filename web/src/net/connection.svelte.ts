@@ -1,10 +1,14 @@
 // One seat's connection to a table: it comes back by itself, asks for what it missed, and resends what was not answered.
 
 import { api } from "./api";
-import type { Happened, Heard, Said, Update } from "./protocol";
+import type { ClientMessage, Happened, ServerMessage, Update } from "./protocol";
 import { Refused, type Problem } from "../words/refusal";
 
-type Waiting = { message: Heard & { id: string }; done: (number: number) => void; failed: (reason: Error) => void };
+type Waiting = {
+  message: ClientMessage & { id: string };
+  done: (number: number) => void;
+  failed: (reason: Error) => void;
+};
 
 const MOST = 400;
 let moves = 0;
@@ -42,7 +46,7 @@ export class Connection {
       clearInterval(this.alive);
       this.alive = setInterval(() => this.send({ type: "ping" }), 25_000);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as Said);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => {
       clearInterval(this.alive);
       if (this.closed || this.socket !== socket) return;
@@ -56,7 +60,7 @@ export class Connection {
     };
   }
 
-  private hear(said: Said): void {
+  private hear(said: ServerMessage): void {
     if (said.type === "update") {
       this.status = "open";
       this.tries = 0;
@@ -95,11 +99,11 @@ export class Connection {
     this.happened = [...happened.filter((one) => one.number < newest), ...this.happened];
   }
 
-  private send(message: Heard): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private request(message: Heard & { id: string }): Promise<number> {
+  private request(message: ClientMessage & { id: string }): Promise<number> {
     return new Promise((done, failed) => {
       this.waiting.set(message.id, { message, done, failed });
       this.send(message);
@@ -120,6 +124,10 @@ export class Connection {
 
   say(text: string): Promise<number> {
     return this.request({ type: "chat", id: this.id(), text });
+  }
+
+  invite(code: string): Promise<number> {
+    return this.request({ type: "invite", id: this.id(), code });
   }
 
   answer(question: number, yes: boolean): void {

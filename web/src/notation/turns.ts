@@ -36,16 +36,16 @@ export function turnsOf(happened: Happened[]): Turn[] {
 // The moves that still stand: what was taken back is gone, and all that followed it.
 function standing(happened: Happened[]): { number: number; move: Move }[] {
   const moves: { number: number; move: Move }[] = [];
-  for (const { number, kind, seat, text } of happened) {
-    const line = kind === "line" && text ? readLine(text) : null;
-    if (kind === "back")
+  for (const one of happened) {
+    const line = one.kind === "line" ? readLine(one.text) : null;
+    if (one.kind === "back")
       moves.splice(
         Math.max(
           0,
-          moves.findLastIndex(({ move }) => move.seat === seat),
+          moves.findLastIndex(({ move }) => move.seat === one.seat),
         ),
       );
-    else if (line && isMove(line)) moves.push({ number, move: line });
+    else if (line && isMove(line)) moves.push({ number: one.number, move: line });
   }
   return moves;
 }

@@ -1,17 +1,6 @@
-// Playing once more with the same people: whoever begins makes a table like the last one, and invites the others by a line of its chat.
+// Playing again with the same people: one player makes a table like the last one, and invites the others to it.
 
 import type { NewTable, TableInfo } from "../net/protocol";
-
-const INVITATION = /^#\/t\/([A-Z]{6})$/;
-
-export function invitationTo(code: string): string {
-  return `#/t/${code}`;
-}
-
-// The code of the table to which a line of chat invites, if it does.
-export function invitedTo(text: string | null): string | null {
-  return INVITATION.exec(text ?? "")?.[1] ?? null;
-}
 
 // A table with the same seats: this browser's people sit down at once, the others are waited for, bots are there.
 export function sameAgain(table: TableInfo, board: string | null, mine: number[]): NewTable {

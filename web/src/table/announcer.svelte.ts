@@ -33,8 +33,8 @@ export class Announcer {
     this.toldUpTo = news.at(-1)!.number;
     const lines = news.slice(-MOST).flatMap((one) => tell(one, names, printed, seat) ?? []);
     this.text = lines.map((line) => inWords(line.said)).join(". ");
-    const no = news.findLast((one) => one.kind === "answer_back" && !one.yes);
-    if (no && no === news.at(-1) && no.seat !== seat)
+    const no = news.at(-1);
+    if (no?.kind === "answer_back" && !no.yes && no.seat !== seat)
       this.controls.says = inWords(tell(no, names, printed, seat)!.said);
   }
 

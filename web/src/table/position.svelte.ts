@@ -40,11 +40,12 @@ export class Position {
   readonly payable = $derived(new Set(this.legal.claims.keys()));
   readonly over = $derived(this.update.table.state === "over");
   readonly mine = $derived(this.update.legal.length > 0);
-  readonly choosing = $derived(this.view.phase.ask === "tickets" && this.legal.keeps.length > 0);
+  // The tickets or the tunnel that the reader is asked about.
+  readonly choosing = $derived(this.legal.keeps.length && this.view.phase.ask === "tickets" ? this.view.phase : null);
   readonly firstChoice = $derived(
-    this.choosing && this.view.players.every(({ routes, tickets }) => routes.length === 0 && tickets.length === 0),
+    !!this.choosing && this.view.players.every(({ routes, tickets }) => routes.length === 0 && tickets.length === 0),
   );
-  readonly digging = $derived(this.view.phase.ask === "tunnel" && this.mine); // a tunnel asks the reader for more
+  readonly digging = $derived(this.mine && this.view.phase.ask === "tunnel" ? this.view.phase : null);
 
   // The routes that can be paid with a card of this kind.
   claimableWith(kind: string): Set<string> {

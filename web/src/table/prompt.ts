@@ -10,8 +10,8 @@ export function promptFor(position: Position, table: TableInfo, turning: boolean
     { phase } = view;
   if (over) return t("turn.over");
   if (chair?.chosen) return t("turn.chosen");
-  if (choosing) return firstChoice ? t("turn.firsttickets", { count: phase.keep ?? 1 }) : t("turn.tickets");
-  if (digging) return turning ? t("tunnel.turning") : t("turn.tunnel", { count: phase.due ?? 0 });
+  if (choosing) return firstChoice ? t("turn.firsttickets", { count: choosing.keep }) : t("turn.tickets");
+  if (digging) return turning ? t("tunnel.turning") : t("turn.tunnel", { count: digging.due });
   if (mine) return phase.ask === "second card" ? t("turn.second") : `${t("turn.yours")}: ${t("turn.what")}`;
   const acting = view.to_act ? table.chairs[view.to_act - 1] : null;
   if (!acting) return "";

@@ -93,14 +93,14 @@ export function tell(
 ): Told | null {
   const told = {
     number: happened.number,
-    seat: happened.seat ?? null,
+    seat: "seat" in happened ? happened.seat : null,
     said: "",
     route: null as string | null,
     quiet: false,
   };
-  const nameOf = (seat: number | null | undefined) => (seat ? (names[seat - 1] ?? "") : "");
+  const nameOf = (seat: number) => names[seat - 1] ?? "";
   if (happened.kind === "line") {
-    const line = readLine(happened.text ?? "");
+    const line = readLine(happened.text);
     return line && tellLine(line, told, nameOf, printed, reader, everything);
   }
   if (happened.kind === "back") return { ...told, said: t("log.back", { name: nameOf(happened.seat) }) };

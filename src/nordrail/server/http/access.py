@@ -9,8 +9,8 @@ from nordrail.engine.reason import Reason
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.live.secrets import digest, opens
-from nordrail.server.refusal import Refusal, forbidden
-from nordrail.server.table import Table
+from nordrail.table.refusal import Refusal, forbidden
+from nordrail.table.table import Table
 
 _SCHEME = "Bearer "
 
@@ -49,7 +49,7 @@ class Asker:
     @property
     def may_watch(self) -> bool:
         """Whether whoever asks may follow the game."""
-        return self.seat is not None or self.host or self.table.wishes.watch
+        return self.seat is not None or self.host or self.table.options.watch
 
     def may_look(self) -> None:
         """A refusal for strangers where nobody may watch."""
@@ -63,9 +63,7 @@ def who_asks(live: LiveTable, secret: str | None) -> Asker:
         return Asker(live, None, host=False)
     seat, host = live.table.seat_of(digest(secret)), opens(secret, live.table.host)
     if seat is None and not host:
-        raise Refusal(
-            "wrong_secret", "This secret opens nothing at this table; the seat may have moved elsewhere.", 401
-        )
+        raise Refusal("wrong_secret", "This secret opens nothing at this table; the seat may have moved elsewhere.")
     return Asker(live, seat, host)
 
 
@@ -84,7 +82,7 @@ async def the_asker(code: str, lobby: LobbyHere, authorization: Annotated[str | 
     if authorization is None:
         return who_asks(live, None)
     if not authorization.startswith(_SCHEME):
-        raise Refusal("wrong_secret", "A secret is sent as: Authorization: Bearer SECRET.", 401)
+        raise Refusal("wrong_secret", "A secret is sent as: Authorization: Bearer SECRET.")
     return who_asks(live, authorization.removeprefix(_SCHEME))
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from pydantic import TypeAdapter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
@@ -27,15 +28,27 @@ from nordrail.server.http.reference import reference_page
 from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.lobby import Lobby
-from nordrail.server.messages import Problem, Status, reason_message
-from nordrail.server.refusal import Refusal
 from nordrail.server.run.logs import log_as_json
 from nordrail.server.run.settings import Settings
+from nordrail.server.wire.answers import Problem, Status, reason_message
+from nordrail.server.wire.descriptions import describe
+from nordrail.server.wire.json_text import json_text
+from nordrail.table.refusal import Refusal
 
 _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+    status: {} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
 }
+_STATUS = {
+    "wrong_secret": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "invalid": 422,
+    "too_many": 429,
+    "full": 503,
+    "not_ready": 503,
+}
+"""The status of each error; 409 where it is not listed."""
 _WORDS = {
     400: ("invalid", "This is no JSON that can be read."),
     404: ("not_found", "There is nothing at this address."),
@@ -118,7 +131,7 @@ def _add_operation(app: FastAPI) -> None:
         try:
             return Status(ok=await request.app.state.lobby.store.ready())
         except (OSError, SQLAlchemyError):
-            raise Refusal("not_ready", "The database does not answer.", 503) from None
+            raise Refusal("not_ready", "The database does not answer.") from None
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
@@ -132,11 +145,15 @@ def _add_operation(app: FastAPI) -> None:
 
 def _describe_problems(app: FastAPI) -> None:
     """A problem is JSON also where a good answer is text; to describe all requests takes long, so that it waits."""
-    describe = app.openapi
+    describe_app = app.openapi
 
     @cache
     def described() -> dict[str, Any]:
-        description = describe()
+        description = describe_app()
+        schemas = description["components"]["schemas"]
+        problem = TypeAdapter(Problem).json_schema(ref_template="#/components/schemas/{model}")
+        schemas |= {**problem.pop("$defs"), "Problem": problem}
+        describe(schemas)
         for methods in description["paths"].values():
             for request in methods.values():
                 for status, answer in request["responses"].items():
@@ -149,24 +166,24 @@ def _describe_problems(app: FastAPI) -> None:
 
 def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
-    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+    async def refused(request: Request, refusal: Refusal) -> Response:
         request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
-        return _answer(refusal.status, refusal.error, refusal.detail, refusal.reason)
+        return _answer(_STATUS.get(refusal.error, 409), refusal.error, refusal.detail, refusal.reason)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
         return _answer(422, "invalid", mistake(error.errors()))
 
     @app.exception_handler(HTTPException)
-    async def wrong_address(_: Request, error: HTTPException) -> JSONResponse:
+    async def wrong_address(_: Request, error: HTTPException) -> Response:
         return _answer(error.status_code, *_WORDS.get(error.status_code, ("invalid", str(error.detail))))
 
     @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> JSONResponse:
+    async def broken(request: Request, error: Exception) -> Response:
         _log.error("request failed", exc_info=error, extra={"method": request.method})
         return _answer(500, "internal", "Something is broken here; the host's log says what. Nothing was lost.")
 
 
-def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> JSONResponse:
+def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> Response:
     problem = Problem(error=error, detail=detail, reason=reason_message(reason))
-    return JSONResponse(problem.model_dump(mode="json"), status, HEADERS)
+    return Response(json_text(problem), status, HEADERS, "application/json")

@@ -12,8 +12,8 @@ from nordrail.engine.errors import NordrailError, NotationError
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.server.http.access import AskerHere
 from nordrail.server.http.board_layout import Layout, lay_out, printed_layout
-from nordrail.server.messages import OwnBoard
-from nordrail.server.refusal import invalid, not_found
+from nordrail.server.wire.requests import OwnBoard
+from nordrail.table.refusal import invalid, not_found
 
 router = APIRouter(prefix="/api")
 
@@ -40,10 +40,10 @@ async def own_board(upload: OwnBoard) -> dict[str, Any]:
 @router.get("/tables/{code}/printed")
 async def printed_at(asker: AskerHere) -> dict[str, Any]:
     """The same for the board on which a table plays; `file` is the text of its board file if it has one."""
-    wishes = asker.table.wishes
-    if wishes.board is None:
-        return await printed(wishes.title) | {"file": None}
-    return await asyncio.to_thread(_own, wishes.title, wishes.board) | {"file": wishes.board}
+    options = asker.table.options
+    if options.board is None:
+        return await printed(options.title) | {"file": None}
+    return await asyncio.to_thread(_own, options.title, options.board) | {"file": options.board}
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from nordrail.server.http.access import AskerHere
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.subscriber import Subscriber
-from nordrail.server.messages import Update
+from nordrail.table.messages import Update
 
 _SILENCE = 15.0
 """After so many seconds without news an empty line shows that the connection is alive."""

@@ -16,21 +16,10 @@ from nordrail.server.http.limits import Allowance
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.live.subscriber import Subscriber
-from nordrail.server.messages import (
-    Answer,
-    Done,
-    Heard,
-    Hello,
-    Move,
-    Ping,
-    Pong,
-    Problem,
-    Return,
-    Say,
-    TakeBack,
-    reason_message,
-)
-from nordrail.server.refusal import Refusal, invalid
+from nordrail.server.wire.answers import Done, Pong, Problem, reason_message
+from nordrail.server.wire.json_text import json_text
+from nordrail.server.wire.requests import Answer, ClientMessage, Hello, InviteAgain, Move, Ping, Return, Say, TakeBack
+from nordrail.table.refusal import Refusal, invalid
 
 _HELLO_SECONDS = 10.0
 """How long the first message may take."""
@@ -39,7 +28,7 @@ _GOODBYE_SECONDS = 5.0
 _GOODBYE = 1000
 _TRY_AGAIN = 1013
 _REFUSED = 1008
-_heard: TypeAdapter[Heard] = TypeAdapter(Heard)
+_messages: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api")
 
@@ -128,27 +117,34 @@ class _Conversation:
             if refusal.error == "stale":
                 self._live.tell(self._reader)
 
-    async def _answer(self, message: Heard) -> str | None:
+    async def _answer(self, message: ClientMessage) -> str | None:
         if isinstance(message, Ping):
-            return Pong().model_dump_json()
+            return json_text(Pong())
         if isinstance(message, Hello):
             raise invalid("There was a hello already.")
         seat = self._asker.own_seat()
         if isinstance(message, Move):
-            return _done(message.id, await self._live.move(seat, message))
+            return _done(message.id, await self._live.move(seat, message.ply, message.action, message.id))
         self._asker.must_be_person()
         match message:
             case TakeBack(id=id_, ply=ply):
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
-            case Say(id=id_) if (seat, id_) not in self._live.table.done and not self._chat.take():
-                raise Refusal("too_fast", Reason("That is much to say at once; wait a moment.", "much_chat"))
             case Say(id=id_, text=text):
+                self._count_chat(seat, id_)
                 return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
+            case InviteAgain(id=id_, code=code):
+                self._count_chat(seat, id_)
+                return _done(id_, await self._live.request(seat, id_, lambda table: table.invite(seat, code, id_)))
             case Answer(question=question, yes=yes):
                 await self._live.do(lambda table: table.answer_back(seat, question, yes=yes))
             case Return():
                 await self._live.do(lambda table: table.come_back(seat))
         return None
+
+    def _count_chat(self, seat: int, id_: str) -> None:
+        """Refuse too much chat; a message that is sent again does not count."""
+        if (seat, id_) not in self._live.table.done and not self._chat.take():
+            raise Refusal("too_fast", Reason("You're sending messages too quickly; wait a moment.", "much_chat"))
 
     def _send(self, message: str) -> None:
         if not self._reader.send(message):
@@ -156,21 +152,21 @@ class _Conversation:
 
 
 def _done(id_: str, number: int) -> str:
-    return Done(id=id_, number=number).model_dump_json()
+    return json_text(Done(id=id_, number=number))
 
 
 def _problem(refusal: Refusal, id_: str | None) -> str:
     reason = reason_message(refusal.reason)
-    return Problem(error=refusal.error, detail=refusal.detail, id=id_, reason=reason).model_dump_json()
+    return json_text(Problem(error=refusal.error, detail=refusal.detail, id=id_, reason=reason))
 
 
-def _read(received: Mapping[str, Any]) -> Heard:
+def _read(received: Mapping[str, Any]) -> ClientMessage:
     if received["type"] != "websocket.receive":
         raise WebSocketDisconnect
     text = received.get("text")
     if text is None:
         raise invalid("A message is text, not binary.")
     try:
-        return _heard.validate_json(str(text))
+        return _messages.validate_json(str(text))
     except ValidationError as error:
         raise invalid(mistake(error.errors())) from None

@@ -1,6 +1,7 @@
 """Looking at records: uploaded ones, line by line, as everybody or as one seat could know them."""
 
 import asyncio
+from dataclasses import replace
 
 from fastapi import APIRouter
 
@@ -10,10 +11,12 @@ from nordrail.engine.reason import Reason
 from nordrail.engine.record import Record
 from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import view
+from nordrail.engine.view_message import ViewMessage, player_message, view_message
 from nordrail.records.story import tell_story
-from nordrail.server.messages import Replay, ReplayStep, Upload, ViewMessage
-from nordrail.server.refusal import invalid
-from nordrail.server.updates import result_message
+from nordrail.server.wire.answers import Replay, ReplayStep
+from nordrail.server.wire.requests import Upload
+from nordrail.table.refusal import invalid
+from nordrail.table.telling import result_message
 
 MOST_LINES = 3000
 """How many lines a record may have to be told; a real one has a few hundred."""
@@ -58,9 +61,8 @@ def _replay(upload: Upload) -> Replay:
 
 def _view(state: State, seat: int | None) -> ViewMessage:
     """What a seat could see, or everything: every seat as it saw itself."""
-    seen = view(state, seat).to_json()
-    if seat is None:
-        seen["players"] = [
-            view(state, number).to_json()["players"][number - 1] for number in range(1, len(state.seats) + 1)
-        ]
-    return ViewMessage.model_validate(seen)
+    seen = view_message(view(state, seat))
+    if seat is not None:
+        return seen
+    seats = range(1, len(state.seats) + 1)
+    return replace(seen, players=[player_message(view(state, number).players[number - 1]) for number in seats])

@@ -1,5 +1,6 @@
 """What every request passes first: who may ask from where, how much, and what a browser may do with the answer."""
 
+from dataclasses import asdict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -8,6 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nordrail.server.run.settings import Settings
+from nordrail.server.wire.answers import Problem
 
 LARGEST_BODY = 1_000_000
 """How many bytes a request may have."""
@@ -100,9 +102,7 @@ class Safety:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": error})
             return
-        from nordrail.server.messages import Problem  # it loads slowly, and the first page need not wait for it
-
-        await JSONResponse(Problem(error=error, detail=detail).model_dump(mode="json"), status)(scope, receive, send)
+        await JSONResponse(asdict(Problem(error=error, detail=detail)), status)(scope, receive, send)
 
 
 def _name(host: str) -> str:

@@ -1,5 +1,6 @@
 """Tables by HTTP: make one, join, start, look, move."""
 
+from dataclasses import replace
 from itertools import islice
 from typing import Annotated, Any
 
@@ -18,26 +19,11 @@ from nordrail.engine.rules.payment import WRONG_PAYMENT, payments, terms
 from nordrail.server.http.access import AskerHere, LobbyHere, who_asks
 from nordrail.server.live.bot_pool import check_bot
 from nordrail.server.live.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
-from nordrail.server.messages import (
-    BotInfo,
-    Done,
-    Join,
-    Joined,
-    KnownTables,
-    Made,
-    Move,
-    MyTable,
-    NewTable,
-    Payments,
-    PutBot,
-    TableInfo,
-    TakeOver,
-    Ticketed,
-    Update,
-    reason_message,
-)
-from nordrail.server.refusal import Refusal, forbidden, not_found
-from nordrail.server.updates import my_table, record_text, table_info, update
+from nordrail.server.wire.answers import BotInfo, Done, Joined, Made, Payments, Ticketed, reason_message
+from nordrail.server.wire.requests import Join, KnownTables, Move, NewTable, PutBot, TakeOver
+from nordrail.table.messages import MyTable, TableInfo, Update
+from nordrail.table.refusal import Refusal, forbidden, not_found
+from nordrail.table.telling import my_table, record_text, table_info, update
 
 MOST_PAYMENTS = 100
 """How many payments for a route are listed."""
@@ -56,12 +42,12 @@ async def bots() -> list[BotInfo]:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(wishes: NewTable, lobby: LobbyHere, request: Request) -> Made:
+async def make_table(wish: NewTable, lobby: LobbyHere, request: Request) -> Made:
     """Makes a table."""
     address = request.client.host if request.client else ""
     if not request.app.state.makers.take(address):
-        raise Refusal("too_many", "So many tables were made from here that a minute's rest is due.", 429)
-    return await lobby.create(wishes)
+        raise Refusal("too_many", "Too many tables were made from this address; wait a minute.")
+    return await lobby.create(wish.options())
 
 
 @router.post("/my-tables")
@@ -82,7 +68,7 @@ async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
 async def look(asker: AskerHere) -> TableInfo:
     """Who sits at a table and how it is played; whoever has the code may know that, but no closed one's seed."""
     info = table_info(asker.table)
-    return info if asker.may_watch else info.model_copy(update={"seed": None})
+    return info if asker.may_watch else replace(info, seed=None)
 
 
 @router.get("/tables/{code}/board")
@@ -161,7 +147,7 @@ async def move(asker: AskerHere, wish: Move, lobby: LobbyHere) -> Done:
     """A seat acts."""
     seat = asker.own_seat()
     with lobby.metrics.acknowledged.time():
-        number = await asker.live.move(seat, wish)
+        number = await asker.live.move(seat, wish.ply, wish.action, wish.id)
     return Done(id=wish.id, number=number)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from nordrail.bots.levels import ADVISER
 from nordrail.bots.roster import PROGRAM, bot_names
-from nordrail.server.refusal import Refusal, invalid
-from nordrail.server.table import Table
-from nordrail.server.updates import record_text
+from nordrail.table.refusal import Refusal, invalid
+from nordrail.table.table import Table
+from nordrail.table.telling import record_text
 
 _START = 10.0
 """How many seconds a process may take to start and to make a bot, whose package may be a stranger's."""
@@ -51,7 +51,7 @@ class BotPool:
         """What the bot does. One that crashes or is too slow is asked once more, then the planner plays for it."""
         question = {
             "record": record_text(table, seat),
-            "board": table.wishes.board,
+            "board": table.options.board,
             "seat": seat,
             "chance": token_hex(16),
         }

@@ -5,16 +5,16 @@ import logging
 from collections.abc import Callable, Iterable
 from time import time
 
-from nordrail.server.journal import Entry, Leave, Line, Sit
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.subscriber import Subscriber
-from nordrail.server.messages import Move
-from nordrail.server.refusal import Refusal
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Conflict, Store
-from nordrail.server.table import Table
-from nordrail.server.updates import table_info, update
+from nordrail.server.wire.json_text import json_text
+from nordrail.table.journal import Entry, Leave, Line, Sit
+from nordrail.table.refusal import Refusal
+from nordrail.table.table import Table
+from nordrail.table.telling import table_info, update
 
 Decide = Callable[[Table], list[Entry]]
 """Which entries a request adds to a table; it may refuse."""
@@ -82,12 +82,10 @@ class LiveTable:
         await self.do(once)
         return self.table.done[seat, move]
 
-    async def move(self, seat: int, wish: Move) -> int:
-        """A seat acts; whoever was away is back with it."""
+    async def move(self, seat: int, ply: int, action: str, move: str) -> int:
+        """A seat acts; if it was away, it is back."""
         return await self.request(
-            seat,
-            wish.id,
-            lambda table: [*table.come_back(seat), *table.move(seat, wish.ply, wish.action, wish.id)],
+            seat, move, lambda table: [*table.come_back(seat), *table.move(seat, ply, action, move)]
         )
 
     async def catch_up(self) -> None:
@@ -108,7 +106,7 @@ class LiveTable:
     def join(self, reader: Subscriber) -> None:
         """Somebody reads from now on, beginning with what is true now."""
         if len(self.readers) >= MOST_READERS:
-            raise Refusal("full", "So many connections are open at this table that no other one fits.", 503)
+            raise Refusal("full", "This table has too many connections.")
         self.readers.add(reader)
         self._count(reader, 1)
         self.tell(reader)
@@ -133,7 +131,7 @@ class LiveTable:
         for reader in readers:
             key = reader.seat, reader.number
             if key not in made:
-                made[key] = update(self.table, *key, info).model_dump_json()
+                made[key] = json_text(update(self.table, *key, info))
             reader.number = self.table.number
             if not reader.send(made[key]):
                 self.part(reader)
@@ -201,7 +199,7 @@ class LiveTable:
         if table.choosing or not any(seat.who == "person" for seat in table.seats):
             return 0.0
         last = table.events[-1].actor
-        undoable = last and table.wishes.undo and not table.seats[last - 1].played_by
+        undoable = last and table.options.undo and not table.seats[last - 1].played_by
         return self._settings.undo_pause if undoable else self._settings.bot_pause
 
     async def stop(self) -> None:

@@ -9,16 +9,17 @@ from nordrail.engine.errors import NordrailError
 from nordrail.engine.notation import check_name
 from nordrail.engine.reason import Reason
 from nordrail.engine.rules.rulebook import Rulebook, find_title
-from nordrail.server.journal import Entry
 from nordrail.server.live.bot_pool import BotPool, check_bot
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.secrets import digest, new_code, new_secret
-from nordrail.server.messages import Made, NewTable
-from nordrail.server.refusal import Refusal, invalid, not_found
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Conflict, Kept, Store
-from nordrail.server.table import Table
+from nordrail.server.wire.answers import Made
+from nordrail.table.journal import Entry
+from nordrail.table.options import TableOptions
+from nordrail.table.refusal import Refusal, invalid, not_found
+from nordrail.table.table import Table
 
 _SWEEP = 1.0
 """How often, in seconds, the server looks for what is due."""
@@ -74,14 +75,14 @@ class Lobby:
 
     # Tables
 
-    async def create(self, wishes: NewTable) -> Made:
+    async def create(self, options: TableOptions) -> Made:
         """Makes a table; whoever makes it gets its secrets."""
-        rulebook = _rulebook(wishes)
-        _check_wishes(wishes, rulebook)
+        rulebook = _rulebook(options)
+        _check_options(options, rulebook)
         host = new_secret()
         while True:
-            kept = Kept(new_code(), wishes, new_secret(), digest(host), time())
-            secrets, entries = _seat_wishes(_table(kept, rulebook))
+            kept = Kept(new_code(), options, new_secret(), digest(host), time())
+            secrets, entries = _first_entries(_table(kept, rulebook))
             with suppress(Conflict):
                 await self.store.create(kept, entries)
                 break
@@ -108,7 +109,7 @@ class Lobby:
         kept = await self.store.find(code)
         if kept is None:
             return None
-        table = _table(kept, _rulebook(kept.wishes)).continued(await self.store.journal(code))
+        table = _table(kept, _rulebook(kept.options)).continued(await self.store.journal(code))
         live = LiveTable(table, self.store, self._bot_pool, self.settings, self.metrics)
         self.metrics.tables.inc()
         return live
@@ -155,47 +156,47 @@ class Lobby:
                 self.metrics.tables.dec()
 
 
-def _rulebook(wishes: NewTable) -> Rulebook:
+def _rulebook(options: TableOptions) -> Rulebook:
     try:
-        rulebook = find_title(wishes.title)
-        return rulebook if wishes.board is None else rulebook.with_board(wishes.board)
+        rulebook = find_title(options.title)
+        return rulebook if options.board is None else rulebook.with_board(options.board)
     except NordrailError as error:
         raise invalid(str(error)) from None
 
 
 def _table(kept: Kept, rulebook: Rulebook) -> Table:
-    return Table(kept.code, rulebook, kept.wishes, kept.seed, kept.host, kept.created)
+    return Table(kept.code, rulebook, kept.options, kept.seed, kept.host, kept.created)
 
 
-def _check_wishes(wishes: NewTable, rulebook: Rulebook) -> None:
-    seats = len(wishes.seats)
+def _check_options(options: TableOptions, rulebook: Rulebook) -> None:
+    seats = len(options.seats)
     if seats not in rulebook.seats:
         fewest, most = rulebook.seats[0], rulebook.seats[-1]
         raise invalid(f"{rulebook.name} has {fewest} to {most} seats, not {seats}.")
-    if wishes.first is not None and wishes.first > seats:
-        raise invalid(f"Seat {wishes.first} cannot begin; seats are 1 to {seats}.")
-    check_bot(wishes.away_bot)
-    for number, wish in enumerate(wishes.seats, start=1):
-        if wish.who == "bot":
-            check_bot(wish.bot or wishes.away_bot)
-        elif wish.who == "me":
+    if options.first is not None and options.first > seats:
+        raise invalid(f"Seat {options.first} cannot begin; seats are 1 to {seats}.")
+    check_bot(options.away_bot)
+    for number, seat in enumerate(options.seats, start=1):
+        if seat.who == "bot":
+            check_bot(seat.bot or options.away_bot)
+        elif seat.who == "me":
             try:
-                check_name(wish.name or "")
+                check_name(seat.name or "")
             except NordrailError as error:
                 raise invalid(Reason(f"Seat {number}: {error}.", "bad_name")) from None
 
 
-def _seat_wishes(table: Table) -> tuple[dict[int, str], list[Entry]]:
-    """Who sits down at once, and the secrets of whoever makes the table."""
+def _first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:
+    """The seats that are taken at once, and the secrets of the person who makes the table."""
     secrets: dict[int, str] = {}
     entries: list[Entry] = []
-    for number, wish in enumerate(table.wishes.seats, start=1):
+    for number, seat in enumerate(table.options.seats, start=1):
         added: list[Entry] = []
-        if wish.who == "me":
+        if seat.who == "me":
             secrets[number] = new_secret()
-            added = table.sit(number, wish.name or "", program=False, digest=digest(secrets[number]))
-        elif wish.who == "bot":
-            added = table.put_bot(number, wish.bot or table.wishes.away_bot)
+            added = table.sit(number, seat.name or "", program=False, digest=digest(secrets[number]))
+        elif seat.who == "bot":
+            added = table.put_bot(number, seat.bot or table.options.away_bot)
         table = table.after(added, table.created)
         entries += added
     return secrets, entries

@@ -8,7 +8,7 @@ games = Table(
     "games",
     metadata,
     Column("code", String(10), primary_key=True),
-    Column("wishes", Text, nullable=False),
+    Column("wishes", Text, key="options", nullable=False),
     Column("seed", String(64), nullable=False),
     Column("host", String(64), nullable=False),
     Column("created", Float, nullable=False),

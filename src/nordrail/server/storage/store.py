@@ -14,11 +14,12 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from nordrail.records.files import FileError
-from nordrail.server.journal import Entry, read_entry, write_entry
-from nordrail.server.messages import NewTable
 from nordrail.server.storage.migrations import versions
 from nordrail.server.storage.schema import entries, games
 from nordrail.server.storage.writer import Addition, Writer, make_durable
+from nordrail.server.wire.journal_codec import read_entry, read_options, write_entry, write_options
+from nordrail.table.journal import Entry
+from nordrail.table.options import TableOptions
 
 CHANNEL = "nordrail"
 """Where PostgreSQL tells all processes that a journal has grown."""
@@ -37,7 +38,7 @@ class Kept:
     """A game as it is kept, without its journal."""
 
     code: str
-    wishes: NewTable
+    options: TableOptions
     seed: str
     host: str
     created: float
@@ -98,7 +99,7 @@ class Store:
         """A new game with the first entries of its journal; `Conflict` if the code is taken."""
         row = {
             "code": game.code,
-            "wishes": game.wishes.model_dump_json(),
+            "options": write_options(game.options),
             "seed": game.seed,
             "host": game.host,
             "created": game.created,
@@ -117,8 +118,8 @@ class Store:
             row = (await connection.execute(select(games).where(games.c.code == code))).mappings().first()
         if row is None:
             return None
-        wishes = NewTable.model_validate_json(row["wishes"])
-        return Kept(row["code"], wishes, row["seed"], row["host"], row["created"])
+        options = read_options(row["options"])
+        return Kept(row["code"], options, row["seed"], row["host"], row["created"])
 
     async def journal(self, code: str, after: int = 0) -> list[tuple[Entry, float]]:
         """The entries after this one, each with its time."""

@@ -20,7 +20,7 @@ from nordrail.engine.rules.phase import ChooseTickets, Over
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State, new_state
-from nordrail.server.journal import (
+from nordrail.table.journal import (
     AnswerBack,
     AskBack,
     Away,
@@ -28,20 +28,22 @@ from nordrail.server.journal import (
     Chat,
     Choice,
     Entry,
+    Invite,
     Leave,
     Line,
+    Requested,
     Sit,
     Start,
 )
-from nordrail.server.messages import NewTable
-from nordrail.server.refusal import Refusal, invalid
+from nordrail.table.options import TableOptions
+from nordrail.table.refusal import Refusal, invalid
 
 
 @dataclass(slots=True)
 class Seat:
     """Who has a seat."""
 
-    who: str = "open"
+    who: Literal["open", "person", "program", "bot"] = "open"
     name: str | None = None
     bot: str | None = None
     digest: str | None = None
@@ -69,7 +71,7 @@ class Table:
 
     code: str
     rulebook: Rulebook
-    wishes: NewTable
+    options: TableOptions
     seed: str
     host: str
     """The digest of the host's secret."""
@@ -92,7 +94,7 @@ class Table:
     entries: list[Entry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seats = [Seat() for _ in self.wishes.seats]
+        self.seats = [Seat() for _ in self.options.seats]
         self.moved = self.created
 
     # What is true
@@ -136,7 +138,7 @@ class Table:
 
     def undo(self, seat: int | None) -> Literal["now", "ask"] | None:
         """Whether the seat can take its last action back: at once, or if the others agree."""
-        if self.state is None or self.over or self.choosing or not self.wishes.undo or seat is None:
+        if self.state is None or self.over or self.choosing or not self.options.undo or seat is None:
             return None
         lines = self._before_last_action(seat)
         return None if lines is None else "ask" if self._must_ask(seat, lines) else "now"
@@ -149,8 +151,8 @@ class Table:
             headers["board"] = self.rulebook.board.name
         headers["seats"] = NAME_SEPARATOR.join(seat.name or "" for seat in self.seats)
         headers["commit"] = self.commitment
-        if self.wishes.first is not None:
-            headers["first"] = str(self.wishes.first)
+        if self.options.first is not None:
+            headers["first"] = str(self.options.first)
         if (result := self.outcome) is not None:
             headers["seed"] = self.seed
             headers["result"] = " ".join(map(str, result.totals))
@@ -166,8 +168,8 @@ class Table:
         acting = [self.seats[seat - 1] for seat in self.to_act()]
         if any(seat.played_by for seat in acting):
             return self.moved
-        if acting and self.wishes.seconds_a_move:
-            return self.moved + self.wishes.seconds_a_move
+        if acting and self.options.seconds_a_move:
+            return self.moved + self.options.seconds_a_move
         return None
 
     # What a request would add
@@ -208,9 +210,9 @@ class Table:
         entries: list[Entry] = []
         for number, seat in enumerate(self.seats, start=1):
             if seat.who == "open":
-                name = self._bot_name(self.wishes.away_bot, names)
+                name = self._bot_name(self.options.away_bot, names)
                 names.add(name)
-                entries.append(Sit(seat=number, name=name, who="bot", bot=self.wishes.away_bot))
+                entries.append(Sit(seat=number, name=name, who="bot", bot=self.options.away_bot))
         state = new_state(self.rulebook, len(self.seats))
         return [*entries, Start(), *self._deals(state, 0)]
 
@@ -266,7 +268,7 @@ class Table:
     def take_back(self, seat: int, ply: int, move: str | None) -> list[Entry]:
         """Takes the seat's last action back where nothing new was shown since; else asks the others."""
         self._must_be_playing()
-        if not self.wishes.undo:
+        if not self.options.undo:
             raise Refusal("no_undo", Reason("At this table no move is taken back.", "no_take_back"))
         if self.choosing:
             words = "You can choose other tickets until everybody has chosen."
@@ -306,7 +308,7 @@ class Table:
         chair = self._chair(seat)
         if chair.away or chair.who == "bot":
             return []
-        bot = self.wishes.away_bot
+        bot = self.options.away_bot
         name = f"{bot} for {chair.name}"[:LONGEST_NAME].rstrip()
         return [Away(seat=seat, bot=bot), Line(text=str(Event(DEALER, NameSeat(seat, name))))]
 
@@ -324,6 +326,10 @@ class Table:
         if not words:
             raise invalid("There is nothing to say in that.")
         return [Chat(seat=seat, text=words, move=move)]
+
+    def invite(self, seat: int, code: str, move: str | None) -> list[Entry]:
+        """A seat invites the others to play again at another table."""
+        return [Invite(seat=seat, code=code, move=move)]
 
     # What an entry changes
 
@@ -345,8 +351,8 @@ class Table:
         """Takes an entry of the journal over."""
         self.number += 1
         self.entries.append(entry)
-        if (move := getattr(entry, "move", None)) is not None:
-            self.done[getattr(entry, "seat", 0), move] = self.number
+        if isinstance(entry, Requested) and entry.move is not None and entry.seat is not None:
+            self.done[entry.seat, entry.move] = self.number
         if isinstance(entry, Start | Line | Back):
             self.ply, self.moved, self.asking = self.number, at, None
         match entry:
@@ -376,7 +382,7 @@ class Table:
                     self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
             case Away(seat=seat, bot=bot):
                 self.seats[seat - 1].away, self.seats[seat - 1].bot = bot is not None, bot
-            case Chat():
+            case Chat() | Invite():
                 pass
 
     # Helpers
@@ -384,7 +390,7 @@ class Table:
     def _deals(self, state: State, added: int) -> Iterator[Line]:
         """What is dealt after so many more lines; those that name a seat do not count."""
         ply = added + sum(not isinstance(event.what, NameSeat) for event in self.events)
-        for deal, _ in deal_on(state, self.seed, ply, self.wishes.first):
+        for deal, _ in deal_on(state, self.seed, ply, self.options.first):
             yield Line(text=str(Event(DEALER, deal)))
 
     def _before_last_action(self, seat: int) -> int | None:
@@ -411,7 +417,7 @@ class Table:
 
     def _chair(self, seat: int) -> Seat:
         if not 1 <= seat <= len(self.seats):
-            raise Refusal("not_found", f"There is no seat {seat}; seats are 1 to {len(self.seats)}.", 404)
+            raise Refusal("not_found", f"There is no seat {seat}; seats are 1 to {len(self.seats)}.")
         return self.seats[seat - 1]
 
     def _must_be_open(self) -> None:

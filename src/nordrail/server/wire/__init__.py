@@ -1,0 +1,13 @@
+"""The edge of the server: requests are validated here, and everything that leaves becomes JSON."""
+
+from dataclasses import is_dataclass
+
+from nordrail.engine import view_message
+from nordrail.server.wire import answers
+from nordrail.table import messages
+
+# Starting is fast because the schema of a message is built when one is first sent, not when its route is made.
+for _module in (view_message, messages, answers):
+    for _message in vars(_module).values():
+        if isinstance(_message, type) and is_dataclass(_message):
+            _message.__pydantic_config__ = {"defer_build": True}  # type: ignore[attr-defined]

@@ -1,0 +1,31 @@
+"""Why a request is refused: a name for programs, a sentence for people."""
+
+from nordrail.engine.reason import Reason
+
+
+class Refusal(Exception):
+    """A request that cannot be met; nothing has changed."""
+
+    def __init__(self, error: str, detail: str, reason: Reason | None = None) -> None:
+        super().__init__(error, detail)
+        self.error = error
+        """One word for programs."""
+        self.detail = detail if detail.endswith(".") else f"{detail}."
+        """A sentence for people."""
+        self.reason = detail if isinstance(detail, Reason) else reason
+        """The reason by name, for clients that translate it; `None` where the error says it all."""
+
+
+def forbidden(detail: str) -> Refusal:
+    """Refuse what the asker has no right to."""
+    return Refusal("forbidden", detail)
+
+
+def not_found(detail: str) -> Refusal:
+    """Refuse a request for something that does not exist."""
+    return Refusal("not_found", detail)
+
+
+def invalid(detail: str) -> Refusal:
+    """Refuse a request that makes no sense."""
+    return Refusal("invalid", detail)

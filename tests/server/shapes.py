@@ -1,0 +1,20 @@
+"""What the server may answer, checked field by field: nothing is missing, and nothing is there besides."""
+
+from pydantic import ConfigDict, TypeAdapter
+
+from nordrail.server.wire.answers import Problem, ServerMessage
+from nordrail.table.messages import Update
+
+SAID: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=ConfigDict(extra="forbid"))
+
+
+def read_problem(text: str) -> Problem:
+    problem = SAID.validate_json(text)
+    assert isinstance(problem, Problem)
+    return problem
+
+
+def read_update(text: str) -> Update:
+    update = SAID.validate_json(text)
+    assert isinstance(update, Update)
+    return update
