@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,9 @@ from nordrail.bots import BOTS, LEVELS, Explainer, bot_list, bot_names, make_bot
 from nordrail.bots.bot import Bot
 from nordrail.bots.levels import ADVISER, DEFAULT_LEVEL
 from nordrail.engine.errors import NotationError
+from nordrail.engine.events import Action
 from nordrail.engine.game import Game
+from nordrail.engine.view import View
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -24,6 +27,30 @@ class Patient:
 
     def __init__(self, rng: Random, seconds: float = 1, jobs: int = 1, depth: int | None = None) -> None:
         self.options = seconds, jobs, depth
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return legal[0]
+
+
+class Idle:
+    """A bot that cannot be given a source of chance."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return legal[0]
+
+
+class Needy(Idle):
+    """A bot with an option that has no default."""
+
+    def __init__(self, rng: Random, cards: int) -> None:
+        self.cards = cards
+
+
+class Mute:
+    """What can be made as a bot, and does not play."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
 
 
 @pytest.fixture
@@ -105,16 +132,35 @@ def test_options_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
         ("patiemt", "(did you mean patient?)"),
         ("hardd", "(did you mean hard?)"),
         ("", "there is no bot ''"),
+        (
+            "idle",
+            "the bot 'idle' cannot be made from Idle (too many positional arguments); it is called with a "
+            "random.Random alone, so write it as in `def __init__(self, rng: Random, cards: int = 8)`",
+        ),
+        (
+            "needy",
+            "the bot 'needy' cannot be made from Needy (missing a required argument: 'cards'); it is called with",
+        ),
+        ("thing", "the bot 'thing' cannot be made from 7 (7 is not a callable object); it is called with"),
+        ("mute", "the bot 'mute' cannot play: it has no method choose(view, legal)"),
         ("hard:seconds=1", "hard is a level and has no options; its bot is planner"),
     ],
 )
 def test_what_is_no_bot_is_answered_with_what_would_be(
     monkeypatch: pytest.MonkeyPatch, text: str, sentence: str
 ) -> None:
-    monkeypatch.setitem(BOTS, "patient", Patient)
+    for name, maker in {"patient": Patient, "idle": Idle, "needy": Needy, "thing": 7, "mute": Mute}.items():
+        monkeypatch.setitem(BOTS, name, maker)
     with pytest.raises(NotationError) as caught:
         make_bot(text, Random(1))
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["nope", "xyz", ""])
+def test_nothing_is_suggested_that_is_not_close(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        make_bot(text, Random(1))
+    assert str(caught.value) == f"there is no bot {text!r}; bots are {', '.join(bot_names())}"
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,11 @@ def make_bot(text: str, rng: Random) -> Bot:
             raise NotationError(f"{name} is a level and has no options; its bot is {LEVELS[name].bot}")
         return make_bot(LEVELS[name].bot, rng)
     maker = _find(name)
-    return maker(rng, **_read_options(name, maker, options))
+    _check_maker(name, maker)
+    bot = maker(rng, **_read_options(name, maker, options))
+    if not callable(getattr(bot, "choose", None)):
+        raise NotationError(f"the bot {name!r} cannot play: it has no method choose(view, legal)")
+    return bot
 
 
 def bot_list(text: str) -> list[str]:
@@ -76,6 +80,18 @@ def _find(name: str) -> Maker:
     names = bot_names()
     question = did_you_mean(name, names)
     raise NotationError(f"there is no bot {name!r}; bots are {', '.join(names)}{question and f' ({question})'}")
+
+
+def _check_maker(name: str, maker: Maker) -> None:
+    """Refuse what cannot be called with a source of chance alone."""
+    try:
+        signature(maker).bind(Random)
+    except (TypeError, ValueError) as error:
+        what = getattr(maker, "__qualname__", repr(maker))
+        raise NotationError(
+            f"the bot {name!r} cannot be made from {what} ({error}); it is called with a random.Random alone, "
+            "so write it as in `def __init__(self, rng: Random, cards: int = 8)`"
+        ) from None
 
 
 def _make_program(text: str, rng: Random) -> Bot:
