@@ -9,7 +9,7 @@ from tests.conftest import NORDIC, NORTHERN
 
 from nordrail.engine.components.board import Kind, Route
 from nordrail.engine.components.cards import Card, Cards
-from nordrail.engine.rules.payment import cheapest_payment, covers, payments, pays, terms, why_not
+from nordrail.engine.rules.payment import cheapest_payment, covers, lay, payments, pays, terms, why_not
 from nordrail.engine.rules.rulebook import find_title
 
 Counts = tuple[int, ...]
@@ -120,6 +120,18 @@ def test_the_payments_are_those_of_the_slow_definition(
         assert len(listed) == len(expected), "a payment is listed twice"
         payable += bool(expected)
     assert payable > 0
+
+
+@every_kind
+def test_a_set_and_locomotives_are_laid_as_far_as_they_go(title: str, route: Route) -> None:
+    for own in range(8):
+        for locomotives in range(5):
+            used, engines, missing = lay(route, own, locomotives)
+            assert (used, used + engines + missing) == (min(own, route.plain), route.length)
+            assert engines <= (locomotives if route.wild else 0)
+            color = route.colors[0]
+            laid = Cards(color.letter * used + "L" * engines)
+            assert pays(route, laid) == (not missing), "what covers every space is a payment, and nothing else"
 
 
 @every_kind

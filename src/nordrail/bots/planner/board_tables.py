@@ -5,6 +5,7 @@ from functools import lru_cache
 from nordrail.engine.components.board import Kind
 from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path
+from nordrail.engine.rules.payment import lay
 from nordrail.engine.rules.rulebook import Rulebook
 
 LOCOMOTIVE = int(Card.LOCOMOTIVE)
@@ -25,6 +26,7 @@ class Atlas:
         board = rulebook.board
         routes = board.routes
         self.rulebook = rulebook
+        self.routes = routes
         self.seats = seats
         self.around = board.neighbours
         self.numbers = range(len(routes))
@@ -33,7 +35,7 @@ class Atlas:
         self.points = [rulebook.points[route.length] for route in routes]
         self.color = [GRAY if route.color is None else int(route.color) for route in routes]
         self.symbols = [route.locomotives for route in routes]
-        self.plain = [route.length - route.locomotives for route in routes]
+        self.plain = [route.plain for route in routes]
         self.wild = [route.wild for route in routes]
         self.tunnel = [route.kind is Kind.TUNNEL for route in routes]
         self.any = [
@@ -57,6 +59,8 @@ class Atlas:
         ]
         self.any_for_symbol = max([self.any[number] for number in self.numbers if self.symbols[number]], default=0)
         """How many cards of any kind stand for a symbol; 0 where a pair does."""
+        self.any_for_card = max([self.any[number] for number in self.numbers if not self.wild[number]], default=0)
+        """How many cards of any kind stand for one card of a route that takes no locomotives."""
         self.claim_turns = [1 + 0.4 * self.tunnel[number] - DRAWN * self.draws[number] for number in self.numbers]
         """How many turns the claim itself costs, with the risk of a tunnel and the cards that it draws."""
         self.wild_everywhere = all(self.wild)
@@ -93,18 +97,13 @@ class Atlas:
 
     def turns_with(self, number: int, hand: list[int], most: int) -> float:
         """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""
-        color, plain, symbols, locomotives = (
-            self.color[number],
-            self.plain[number],
-            self.symbols[number],
-            hand[LOCOMOTIVE],
-        )
-        own = most if color == GRAY else hand[color]
-        saved = min(plain, own) * CARD
+        color, symbols = self.color[number], self.symbols[number]
+        used, locomotives, _ = lay(self.routes[number], most if color == GRAY else hand[color], hand[LOCOMOTIVE])
+        saved = used * CARD
         if locomotives:
-            saved += min(locomotives, symbols) * 0.8
-            if locomotives > symbols and own < plain and self.wild[number]:
-                saved += min(locomotives - symbols, plain - own) * CARD
+            on_symbols = min(locomotives, symbols)
+            saved += on_symbols * 0.8
+            saved += (locomotives - on_symbols) * CARD
         return self.turns[number] - saved
 
     def costs(self, network: int, usable: int) -> list[float | None]:

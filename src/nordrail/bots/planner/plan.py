@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from itertools import permutations
 from math import exp
 
-from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
+from nordrail.bots.planner.board_tables import LOCOMOTIVE
 from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.network import cheapest_path
 
 RATE = 2.2
 """What a turn is worth in points: what a player can do with one that is not needed for the plan."""
-CARDS = 0.7
-"""How many turns a missing card costs: two are drawn a turn, and not every one is the right one."""
 SHIFT = 2.0
 """With so many turns too few a plan is finished every other time."""
 SPREAD = 2.0
@@ -21,8 +20,6 @@ _MOST_TICKETS = 7
 """For how many open tickets a plan is made; whoever holds more hopes for the best of the others."""
 _LEAST = 0.15
 """No route is free, however long and worth claiming for itself."""
-_MOST_SPARE = 10
-"""Spare cards beyond these help no more."""
 _TRAIN_PRICES = (0.0, 0.8, 2.0)
 """What a train costs in points, raised until the network needs no more trains than there are."""
 
@@ -163,81 +160,3 @@ def _weigh(position: Position, routes: list[int], served: list[int], unserved: l
     value -= sum([points[ticket][2] for ticket in unserved])
     value += sum([atlas.points[number] + position.route_worth[number] for number in routes]) - RATE * turns
     return Plan(routes, served, unserved, turns, sum([atlas.length[number] for number in routes]), value)
-
-
-def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float:
-    """How many turns it takes to claim all these routes, every card of the hand being used once.
-
-    Coloured routes take their colour, gray ones what is left, the longest first; locomotives go to symbols, then to
-    whatever is missing; what stands for a locomotive comes last.
-    """
-    left = list(hand)
-    missing = wild_missing = symbols = 0
-    lacking = [0] * LOCOMOTIVE
-    grays: list[int] = []
-    turns = 0.0
-    for number in routes:
-        turns += atlas.claim_turns[number]
-        symbols += atlas.symbols[number]
-        color, plain = atlas.color[number], atlas.plain[number]
-        if color == GRAY:
-            grays.append(number)
-            continue
-        own = left[color]
-        if own >= plain:
-            left[color] = own - plain
-        else:
-            left[color] = 0
-            lacking[color] += plain - own
-            if atlas.wild[number]:
-                wild_missing += plain - own
-            else:
-                missing += plain - own
-    gray_missing = by_any = any_for_card = 0
-    colors = left[:LOCOMOTIVE]
-    if len(grays) > 1:
-        grays.sort(key=atlas.plain.__getitem__, reverse=True)
-    for number in grays:
-        plain, own = atlas.plain[number], max(colors)
-        used = min(plain, own)
-        colors[colors.index(own)] -= used
-        if plain > used:
-            gray_missing += plain - used
-            if atlas.wild[number]:
-                wild_missing += plain - used
-            elif atlas.any[number]:
-                by_any += plain - used
-                any_for_card = atlas.any[number]
-            else:
-                missing += plain - used
-    locomotives = left[LOCOMOTIVE]
-    spare = sum(colors)
-    if locomotives >= symbols:
-        locomotives -= symbols
-        symbols = 0
-    else:
-        symbols -= locomotives
-        locomotives = 0
-        if atlas.any_for_symbol:
-            paid = min(symbols, spare // atlas.any_for_symbol)
-            spare -= paid * atlas.any_for_symbol
-        else:
-            pairs = sum([own >> 1 for own in colors])
-            paid = min(symbols, pairs)
-            spare -= 2 * paid
-        symbols -= paid
-    helped = min(locomotives, wild_missing)
-    if by_any:
-        stood = min(by_any, spare // any_for_card)
-        spare -= stood * any_for_card
-        missing += by_any - stood
-    cards = missing + wild_missing - helped
-    return (
-        turns
-        + CARDS * cards
-        + atlas.worst_card * max(lacking)
-        - 0.08 * gray_missing
-        + atlas.missing_symbol * symbols
-        - 0.06 * min(spare, _MOST_SPARE)
-        - 0.1 * (locomotives - helped)
-    )

@@ -12,6 +12,7 @@ from nordrail.bots.search.evaluation import estimate
 from nordrail.bots.search.masks import Masks
 from nordrail.bots.search.rollout_policy import take_turn
 from nordrail.engine.components.cards import Card, Cards, counts
+from nordrail.engine.rules.payment import lay
 from nordrail.engine.rules.phase import TunnelPayment
 from nordrail.engine.rules.state import State
 
@@ -68,20 +69,15 @@ class Playout:
     def claim(self, seat: int, number: int, color: int) -> None:
         """C16: the route goes to the seat, paid with this colour, locomotives and what stands for them."""
         atlas, hand = self.atlas, self.hands[seat]
-        length, plain = atlas.length[number], atlas.plain[number]
-        used = min(plain, hand[color])
-        engines = 0
-        if atlas.wild[number] and length > used:
-            engines = min(hand[LOCOMOTIVE], length - used)
-        lack = length - used - engines
+        used, engines, missing = lay(atlas.routes[number], hand[color], hand[LOCOMOTIVE])
         if atlas.tunnel[number] and not self._dig(seat, color, used, engines):
             return
         hand[color] -= used
         hand[LOCOMOTIVE] -= engines
         self.discard[color] += used
         self.discard[LOCOMOTIVE] += engines
-        if lack:
-            self._substitute(seat, number, lack)
+        if missing:
+            self._substitute(seat, number, missing)
         self._build(seat, number)
         for _ in range(atlas.draws[number]):
             card = self._top(seat)
@@ -122,11 +118,11 @@ class Playout:
         self.discard[color] += own
         self.discard[LOCOMOTIVE] += due - own
 
-    def _substitute(self, seat: int, number: int, lack: int) -> None:
+    def _substitute(self, seat: int, number: int, missing: int) -> None:
         """Cards that the plan does not need stand for what is missing."""
-        hand, needs, atlas = self.hands[seat], self.needs[seat], self.atlas
-        any_cards = atlas.any[number]
-        step, times = (1, lack * any_cards) if any_cards else (2, lack)
+        hand, needs, substitute = self.hands[seat], self.needs[seat], self.atlas.routes[number].substitute
+        assert substitute is not None
+        times, step = substitute.sets(missing)
         for _ in range(times):
             best, chosen = -99, -1
             for kind in range(LOCOMOTIVE):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
 from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path
+from nordrail.engine.rules.payment import can_substitute, lay
 
 if TYPE_CHECKING:
     from nordrail.bots.search.rollout import Playout
@@ -93,10 +94,9 @@ def _claim_best(game: "Playout", seat: int, plan: list[int]) -> bool:
 
 def payable(atlas: Atlas, number: int, hand: list[int], needs: list[int]) -> int:
     """The colour with which the hand pays for the route; -1 if it cannot, or should not."""
-    plain, symbols = atlas.plain[number], atlas.symbols[number]
-    color = atlas.color[number]
+    route, color = atlas.routes[number], atlas.color[number]
     if color == GRAY:
-        most = -99
+        most, plain = -99, atlas.plain[number]
         for kind in range(LOCOMOTIVE):
             own = hand[kind]
             if own:
@@ -106,24 +106,15 @@ def payable(atlas: Atlas, number: int, hand: list[int], needs: list[int]) -> int
         if color == GRAY:
             color = 0
     own = hand[color]
-    lack = symbols if own >= plain else plain + symbols - own
-    if not lack:
+    used, _, missing = lay(route, own, hand[LOCOMOTIVE])
+    if not missing:
         return color
-    locomotives = 0
-    if atlas.wild[number]:
-        locomotives = hand[LOCOMOTIVE]
-        lack -= locomotives
-        if lack <= 0:
-            return color
-    used = min(plain, own)
-    if atlas.any[number]:
-        spare = sum([have - need for have, need in zip(hand, needs, strict=True) if have > need])
-        spare -= max(0, own - needs[color]) if used else 0
-        return color if spare >= atlas.any[number] * lack else -1
-    if symbols and lack <= symbols:
-        pairs = sum([kind >> 1 for kind in hand[:LOCOMOTIVE]]) - (own >> 1) + (own - used >> 1)
-        return color if pairs >= lack else -1
-    return -1
+    if route.substitute is None:
+        return -1
+    spare = sum([have - need for have, need in zip(hand, needs, strict=True) if have > need])
+    spare -= max(0, own - needs[color]) if used else 0
+    pairs = sum([kind >> 1 for kind in hand[:LOCOMOTIVE]]) - (own >> 1) + (own - used >> 1)
+    return color if can_substitute(route, missing, spare, pairs) else -1
 
 
 def make_plan(game: "Playout", seat: int) -> list[int]:

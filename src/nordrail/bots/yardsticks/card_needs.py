@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nordrail.bots.yardsticks.reach import Reach
 from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, count
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
-from nordrail.engine.rules.payment import cheapest_payment
+from nordrail.engine.rules.payment import cheapest_payment, lay
 
 Goal = tuple[int, float]
 """A route to claim, and how much that is worth."""
@@ -40,16 +40,14 @@ def card_needs(reach: Reach, goals: Iterable[Goal]) -> CardNeeds:
     desire, reserved, lacking = [0.0] * len(Card), 0, 0
     for number, worth in goals:
         route = routes[number]
-        plain = route.length - route.locomotives
-        color = route.color
+        plain, color = route.plain, route.color
         if color is None:
             color = max(COLORS, key=lambda color: min(spare[color], plain) + _FACE_UP * count(reach.face_up, color))
-        used = min(spare[color], plain)
-        engines = min(spare[Card.LOCOMOTIVE], route.length - used) if route.wild else 0
+        used, engines, missing = lay(route, spare[color], spare[Card.LOCOMOTIVE])
         spare[color] -= used
         spare[Card.LOCOMOTIVE] -= engines
         reserved += used * ONE[color] + engines * ONE[Card.LOCOMOTIVE]
-        if missing := route.length - used - engines:
+        if missing:
             lacking += missing
             if used < plain:
                 desire[color] += worth / missing

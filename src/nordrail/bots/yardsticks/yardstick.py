@@ -9,6 +9,7 @@ from nordrail.bots.yardsticks.reach import Reach, is_joined
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import Card, count
 from nordrail.engine.events import Action, ClaimRoute, DrawTickets, KeepTickets, PayTunnel, Withdraw
+from nordrail.engine.rules.payment import lay
 from nordrail.engine.view import View
 
 _MOST_DRAWS = len(Card) + 2
@@ -96,6 +97,5 @@ def turns_for(reach: Reach, number: int) -> float:
     """How many turns it takes to draw what is missing for the route, and to claim it."""
     route = reach.board.routes[number]
     held = max(count(reach.hand, color) for color in route.colors)
-    used = min(held, route.length - route.locomotives)
-    engines = min(count(reach.hand, Card.LOCOMOTIVE), route.length - used) if route.wild else 0
-    return 1 + (route.length - used - engines) / 2
+    _, _, missing = lay(route, held, count(reach.hand, Card.LOCOMOTIVE))
+    return 1 + missing / 2

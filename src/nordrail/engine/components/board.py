@@ -51,6 +51,10 @@ class Substitute:
             raise NotationError(f'the substitute "{text}" cannot be read; it should be like "3 any" or "2 same"')
         return cls(int(found[1] or 2), same_color=found[1] is None)
 
+    def sets(self, missing: int) -> tuple[int, int]:
+        """How many sets stand for so many missing cards, and of how many equal cards each one is."""
+        return (missing, self.count) if self.same_color else (missing * self.count, 1)
+
     def __str__(self) -> str:
         return f"{self.count} {'same' if self.same_color else 'any'}"
 
@@ -89,6 +93,11 @@ class Route:
     """Whether a locomotive stands for its colour."""
     substitute: Substitute | None
     """Which cards may stand for one."""
+
+    @property
+    def plain(self) -> int:
+        """How many of its spaces show no locomotive."""
+        return self.length - self.locomotives
 
     @property
     def colors(self) -> tuple[Card, ...]:

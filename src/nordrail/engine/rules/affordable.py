@@ -5,7 +5,7 @@ from functools import lru_cache
 from nordrail.engine.components.board import Board, Route
 from nordrail.engine.components.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, count, pairs, size
 from nordrail.engine.events import ClaimRoute
-from nordrail.engine.rules.payment import cheapest_payment, covers_with
+from nordrail.engine.rules.payment import cheapest_payment, covers_with, lay
 
 _LOCOMOTIVE = Card.LOCOMOTIVE
 _REMEMBERED = 1 << 15
@@ -57,7 +57,7 @@ class Claims:
             payment = cheapest_payment(route, Cards(hand))
             assert payment is not None
             return ClaimRoute(route.id, payment)
-        own = min(hand >> SHIFT[color] & 255, route.length - route.locomotives) if color is not _LOCOMOTIVE else 0
+        own = min(hand >> SHIFT[color] & 255, route.plain) if color is not _LOCOMOTIVE else 0
         made = self._made.get((number, color, own))
         if made is None:
             cards = Cards(own * ONE[color] + (route.length - own) * ONE[_LOCOMOTIVE])
@@ -85,8 +85,8 @@ class _Plain(dict[int, int]):
         """A gray route takes at least one card of the colour; with locomotives alone it is listed under those."""
         if self._color is _LOCOMOTIVE:
             return route.wild and locomotives >= route.length
-        used = min(own, route.length - route.locomotives)
-        return used + (locomotives if route.wild else 0) >= route.length and (used > 0 or route.color is not None)
+        used, _, missing = lay(route, own, locomotives)
+        return not missing and (used > 0 or route.color is not None)
 
 
 class _Substituted(dict[int, int]):

@@ -33,13 +33,10 @@ def payments(route: Route, hand: Cards) -> Iterator[Cards]:
 
 def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
     """The payment with the fewest cards, and among those with the fewest locomotives."""
-    bag, plain = hand.bag, route.length - route.locomotives
-    locomotives = count(bag, Card.LOCOMOTIVE) if route.wild else 0
-    for color in _largest_sets_first(route, bag, plain):
-        used = min(count(bag, color), plain)
-        engines = min(locomotives, route.length - used)
+    bag, locomotives = hand.bag, hand[Card.LOCOMOTIVE]
+    for color in _largest_sets_first(route, bag):
+        used, engines, missing = lay(route, count(bag, color), locomotives)
         paid = used * ONE[color] + engines * _LOCOMOTIVE
-        missing = route.length - used - engines
         if not missing:
             return Cards(paid)
         if (chosen := _smallest_substitutes(route, bag - paid, missing)) is not None:
@@ -47,11 +44,27 @@ def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
     return None
 
 
-def _largest_sets_first(route: Route, bag: Bag, plain: int) -> Iterable[Card]:
+def lay(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
+    """Lay a set of one colour on the route, then locomotives: how many of each, and how many spaces stay empty."""
+    used = min(own, route.length - route.locomotives)
+    engines = min(locomotives, route.length - used) if route.wild else 0
+    return used, engines, route.length - used - engines
+
+
+def can_substitute(route: Route, missing: int, spare: int, pairs_spare: int) -> bool:
+    """Whether so many spare cards, with so many pairs of one colour among them, stand for the missing ones."""
+    if route.substitute is None:
+        return False
+    if route.substitute.same_color:  # L7: a pair pays for a symbol only
+        return missing <= min(route.locomotives, pairs_spare)
+    return spare >= missing * route.substitute.count  # N5, N10
+
+
+def _largest_sets_first(route: Route, bag: Bag) -> Iterable[Card]:
     """The colours in the order of how many spaces they pay for, and then of how few cards that leaves."""
     if route.color is not None:
         return (route.color,)
-    held = [(-min(own, plain), own, color) for color in COLORS if (own := count(bag, color))]
+    held = [(-min(own, route.plain), own, color) for color in COLORS if (own := count(bag, color))]
     return [color for _, _, color in sorted(held)] or COLORS[:1]
 
 
@@ -60,10 +73,9 @@ def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
     substitute = route.substitute
     if substitute is None or (substitute.same_color and missing > route.locomotives):
         return None
-    each, wanted = (2, missing) if substitute.same_color else (1, missing * substitute.count)
-    kinds = COLORS if route.wild or substitute.same_color else tuple(Card)
+    wanted, each = substitute.sets(missing)
     chosen = 0
-    for kind in _smallest_sets_first(bag, kinds, each):
+    for kind in _smallest_sets_first(route, bag, each):
         held = count(bag, kind)
         taken = min(wanted, held // each)
         chosen += taken * each * ONE[kind]
@@ -79,22 +91,17 @@ def covers(route: Route, bag: Bag) -> bool:
 
 def covers_with(route: Route, own: int, locomotives: int, total: int, pairs_held: int) -> bool:
     """The same in plain numbers: cards of the set's colour, locomotives, all cards, pairs of one colour."""
-    used = min(own, route.length - route.locomotives)
-    engines = min(locomotives, route.length - used) if route.wild else 0
-    missing = route.length - used - engines
-    if not missing or route.substitute is None:
-        return not missing
-    if route.substitute.same_color:  # L7: a pair pays for a symbol only
-        return missing <= min(route.locomotives, pairs_held - own // 2 + (own - used) // 2)
-    return total - used - engines >= missing * route.substitute.count  # N5, N10
+    used, engines, missing = lay(route, own, locomotives)
+    pairs_spare = pairs_held - own // 2 + (own - used) // 2
+    return not missing or can_substitute(route, missing, total - used - engines, pairs_spare)
 
 
 def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterator[Bag]:
     """Payments with so many locomotives and so many substitutes, some of them wasteful."""
     own = route.length - locomotives - substituted
-    if own > route.length - route.locomotives:
+    if own > route.plain:
         return
-    for color in _largest_sets_first(route, bag, route.length - route.locomotives):
+    for color in _largest_sets_first(route, bag):
         if count(bag, color) < own:
             continue
         paid = own * ONE[color] + locomotives * _LOCOMOTIVE
@@ -103,27 +110,20 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
             continue
         spare = bag - paid
         assert route.substitute is not None
-        if route.substitute.same_color:
-            for chosen in _choices(spare, COLORS, substituted, each=2):
-                yield paid + chosen
-        else:
-            kinds = COLORS if route.wild else tuple(Card)
-            for chosen in _choices(spare, kinds, substituted * route.substitute.count, each=1):
-                yield paid + chosen
+        number, each = route.substitute.sets(substituted)
+        for chosen in _choose(spare, _smallest_sets_first(route, spare, each), number, each):
+            yield paid + chosen
 
 
-def _choices(bag: Bag, kinds: tuple[Card, ...], number: int, *, each: int) -> Iterator[Bag]:
-    """Every way to choose so many cards (or pairs: `each` 2) of these kinds."""
-    yield from _choose(bag, _smallest_sets_first(bag, kinds, each), number, each)
-
-
-def _smallest_sets_first(bag: Bag, kinds: tuple[Card, ...], each: int) -> list[Card]:
-    """The kinds of which there are enough, in the order in which one gives them away: locomotives last."""
+def _smallest_sets_first(route: Route, bag: Bag, each: int) -> list[Card]:
+    """The kinds of which there are enough to stand for others, in the order of giving them away: locomotives last."""
+    kinds = COLORS if route.wild else Card
     held = [(kind is Card.LOCOMOTIVE, own, kind) for kind in kinds if (own := count(bag, kind)) >= each]
     return [kind for _, _, kind in sorted(held)]
 
 
 def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag]:
+    """Every way to choose so many cards (or pairs: `each` 2), first of the kinds that come first."""
     if number == 0:
         yield 0
     elif order:
@@ -135,7 +135,7 @@ def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag
 
 def terms(route: Route) -> str:
     """How the route is paid, in words."""
-    plain = route.length - route.locomotives
+    plain = route.plain
     color = f"{route.color.word} " if route.color is not None else ""
     cards = f"{_number(plain, f'{color}card')}{'' if color else ' of one colour' if plain > 1 else ''}"
     if route.wild:
