@@ -3,7 +3,7 @@
 from tests.conftest import NORDIC, Table, table
 
 from nordrail.bots.planner.blocking import Blocking
-from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.forecast import Forecast
 
 APART = "kuopio-oulu kiruna-narvik:white"
 """Two parts of a network that no single route joins."""
@@ -20,7 +20,7 @@ def claim(at: Table, seat: int, routes: str) -> Table:
 
 def harmful(at: Table) -> dict[str, float]:
     """The open routes that it would hurt others to lose, and how much."""
-    position = Position(at.view(1))
+    position = Forecast(at.view(1))
     blocking, number = Blocking(position), position.atlas.rulebook.board.route_number
     harm = {route: blocking.harm(number[route]) for route in at.view(1).open}
     return {route: points for route, points in harm.items() if points}

@@ -6,7 +6,7 @@ from random import Random
 from tests.conftest import Table, both_titles, table
 
 from nordrail.bots.planner.board_tables import atlas_of
-from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.forecast import Forecast
 from nordrail.bots.search.ticket_beliefs import Suspicion
 from nordrail.engine.components.network import cheapest_path
 
@@ -16,7 +16,7 @@ SAMPLES = 1000
 def suspected(at: Table) -> Counter[int]:
     """How often seat 1 thinks that seat 2 holds each ticket."""
     view = at.view(1)
-    suspicion, chance = Suspicion(view, Position(view)), Random(1)
+    suspicion, chance = Suspicion(view, Forecast(view)), Random(1)
     return Counter(ticket for _ in range(SAMPLES) for ticket in suspicion.sample(chance)[1])
 
 
@@ -55,7 +55,7 @@ def test_every_other_seat_has_as_many_tickets_as_it_holds_and_none_twice(title: 
     at = table(title, seats=3)
     begin(at, len(at.state.rulebook.board.tickets) - 1)
     view = at.view(1)
-    suspicion, chance = Suspicion(view, Position(view)), Random(1)
+    suspicion, chance = Suspicion(view, Forecast(view)), Random(1)
     for _ in range(50):
         sample = suspicion.sample(chance)
         held = [ticket for tickets in sample.values() for ticket in tickets]

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from tests.conftest import empty_table
 
 from nordrail.bots import Bot, make_bot
+from nordrail.bots.position import Position, length
 from nordrail.bots.yardsticks.card_needs import card_needs, draw, pay
 from nordrail.bots.yardsticks.hungry import Hungry
 from nordrail.bots.yardsticks.network_builder import Builder
-from nordrail.bots.yardsticks.reach import Reach, length
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import (
     Action,
@@ -44,20 +45,14 @@ def play(title: str, bots: list[str], seed: int, witness: Witness = lambda view,
     return game
 
 
-def reach(title: str = NORDIC, hand: str = "", face_up: str = "", free: str = "", own: str = "") -> Reach:
-    rulebook = find_title(title)
-    number = rulebook.board.route_number
-    return Reach(
-        rulebook=rulebook,
-        hand=Cards(hand).bag,
-        face_up=Cards(face_up).bag,
-        trains=40,
-        own=sum(1 << number[route] for route in own.split()),
-        free=sum(1 << number[route] for route in free.split()) if free else rulebook.all_routes,
-        tickets=(),
-        fewest_trains=40,
-        last_turn=False,
-    )
+def position(title: str = NORDIC, hand: str = "", free: str = "", own: str = "") -> Position:
+    """What seat 1 has before the first deal, with this hand and these routes."""
+    at = empty_table(title)
+    rulebook, number = at.state.rulebook, at.state.rulebook.board.route_number
+    claimed = sum(1 << number[route] for route in own.split())
+    at.change_seat(1, hand=hand, routes=claimed)
+    at.change(open=sum(1 << number[route] for route in free.split()) if free else rulebook.all_routes & ~claimed)
+    return Position(at.view(1))
 
 
 def first_choice(bot: Bot, title: str, seed: int) -> tuple[Game, tuple[str, ...]]:
@@ -123,7 +118,7 @@ def test_a_yardstick_pays_for_a_tunnel_if_it_can(bot: str) -> None:
 @pytest.mark.parametrize("bot", YARDSTICKS)
 def test_a_yardstick_claims_in_its_last_turn_if_it_can(bot: str) -> None:
     def witness(view: View, action: Action) -> None:
-        if view.final_turns is not None and isinstance(view.phase, Turn) and Reach.of(view).payable:
+        if view.final_turns is not None and isinstance(view.phase, Turn) and Position(view).payable:
             assert isinstance(action, ClaimRoute)
 
     play(NORTHERN, [bot, bot], seed=1, witness=witness)
@@ -146,7 +141,7 @@ def test_path_prefers_few_long_routes_to_many_short_ones() -> None:
         seat = game.to_act
         assert seat
         game = game.play(bot.choose(game.view(seat), game.legal()))
-    seen = Reach.of(game.view(1))
+    seen = Position(game.view(1))
     costs = seen.costs(length)
     for ticket in seen.open_tickets(seen.tickets):
         shortest = seen.way(ticket, costs)
@@ -166,7 +161,7 @@ def test_some_keep_as_few_tickets_as_they_may(bot: str, seed: int) -> None:
 def test_onestep_keeps_the_most_valuable_and_racer_the_nearest(seed: int) -> None:
     game, valuable = first_choice(make_bot("onestep", Random(1)), NORDIC, seed)
     _, near = first_choice(make_bot("racer", Random(1)), NORDIC, seed)
-    seen, board = Reach.of(game.view(1)), game.rulebook.board
+    seen, board = Position(game.view(1)), game.rulebook.board
     me = game.view(1).me
     assert me is not None
     points = sorted(board.ticket(ticket).points for ticket in me.offered)
@@ -209,15 +204,15 @@ def test_racer_ends_the_game_before_the_others_would() -> None:
 def test_hungry_keeps_a_ticket_that_its_routes_complete_anyway() -> None:
     board = find_title(NORDIC).board
     cheap, *_, dear = sorted(board.tickets, key=lambda ticket: ticket.points)
-    way = reach().way(cheap, reach().costs(length))
+    way = position().way(cheap, position().costs(length))
     assert way is not None
-    seen = reach(own=" ".join(board.routes[number].id for number in way))
+    seen = position(own=" ".join(board.routes[number].id for number in way))
     both = tuple(sorted((cheap.id, dear.id)))
     assert cheap.id in Hungry(Random(1)).keep(seen, [(cheap.id,), (dear.id,), both]).tickets
 
 
 def test_a_builder_joins_all_cities_and_leaves_out_what_no_ticket_needs() -> None:
-    seen = reach()
+    seen = position()
     tickets = sorted(seen.board.tickets, key=lambda ticket: ticket.points)
     short = [ticket for ticket in tickets if {ticket.a, ticket.b} & {"tallinn", "bergen"}][:2]
     costs = seen.costs(length)
@@ -231,13 +226,13 @@ def test_a_builder_joins_all_cities_and_leaves_out_what_no_ticket_needs() -> Non
 
 
 def test_a_builder_gives_up_on_cities_that_cannot_be_reached() -> None:
-    seen = reach(free="helsinki-lahti")
+    seen = position(free="helsinki-lahti")
     assert Builder(seen, seen.costs(length)).build([seen.board.tickets[0]]) is None
     assert Builder(seen, seen.costs(length)).build([]) == []
 
 
 def test_wishes_count_each_card_of_the_hand_once() -> None:
-    seen = reach(hand="OOOO")
+    seen = position(hand="OOOO")
     number = seen.board.route_number
     wishes = card_needs(seen, [(number["lillehammer-trondheim"], 6), (number["orebro-sundsvall"], 6)])
     assert wishes.missing == 3
@@ -246,7 +241,7 @@ def test_wishes_count_each_card_of_the_hand_once() -> None:
 
 
 def test_a_gray_route_is_paid_with_the_colour_that_no_other_goal_waits_for() -> None:
-    seen = reach(hand="RRRBBB")
+    seen = position(hand="RRRBBB")
     number = seen.board.route_number
     goals = [(number["goteborg-norrkoping"], 4.0), (number["boden-umea:red"], 4.0)]
     assert pay(seen, number["goteborg-norrkoping"], goals).cards == Cards("BBB")
@@ -256,8 +251,8 @@ def test_a_locomotive_that_costs_the_whole_draw_is_taken_last() -> None:
     desire = [1.0] + [0.0] * 7 + [2.0]
     purple, locomotive = DrawFaceUp(Card.PURPLE), DrawFaceUp(Card.LOCOMOTIVE)
     legal: list[Action] = [purple, locomotive, DrawBlind()]
-    assert draw(reach(NORDIC), desire, legal) == locomotive
-    assert draw(reach(NORTHERN), desire, legal) == purple
-    assert draw(reach(NORTHERN), desire, legal[1:]) == locomotive
-    assert draw(reach(NORTHERN), [0.0] * 9, legal) == DrawBlind()
-    assert draw(reach(NORTHERN), [0.0] * 9, [DrawTickets()]) is None
+    assert draw(position(NORDIC), desire, legal) == locomotive
+    assert draw(position(NORTHERN), desire, legal) == purple
+    assert draw(position(NORTHERN), desire, legal[1:]) == locomotive
+    assert draw(position(NORTHERN), [0.0] * 9, legal) == DrawBlind()
+    assert draw(position(NORTHERN), [0.0] * 9, [DrawTickets()]) is None

@@ -1,6 +1,6 @@
 """What it costs others if one takes a route: whoever has built on both sides of it probably wants it."""
 
-from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.forecast import Forecast
 from nordrail.engine.components.board import members
 from nordrail.engine.components.network import cheapest_path, components
 
@@ -13,7 +13,7 @@ _MOST = 12.0
 class Blocking:
     """The networks of the others, and what each route is worth to them."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Forecast) -> None:
         self._position = position
         edges = position.atlas.rulebook.board.edges
         self._others = []

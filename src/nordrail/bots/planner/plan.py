@@ -6,7 +6,7 @@ from itertools import permutations
 from math import exp
 
 from nordrail.bots.planner.board_tables import LOCOMOTIVE
-from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.forecast import Forecast
 from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.network import cheapest_path
 
@@ -41,7 +41,7 @@ class Plan:
 class Costs:
     """What every route costs a seat in points: its turns, and more if others may take it."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Forecast) -> None:
         self.position = position
         self.risk = contested(position)
         self._by_price: dict[float, list[float | None]] = {}
@@ -50,7 +50,7 @@ class Costs:
         """The costs with this price on a train."""
         if price not in self._by_price:
             position, atlas, risk = self.position, self.position.atlas, self.risk
-            usable, mine, hand = position.usable, position.mine, position.hand
+            usable, mine, hand = position.free, position.own, position.cards
             most = max(hand[:LOCOMOTIVE])
             self._by_price[price] = [
                 0.0
@@ -66,7 +66,7 @@ class Costs:
         return self._by_price[price]
 
 
-def contested(position: Position) -> list[float]:
+def contested(position: Forecast) -> list[float]:
     """How likely somebody else takes each route, as points of harm: those at the ends of other networks most."""
     atlas = position.atlas
     cities = [0] * len(atlas.around)
@@ -77,7 +77,7 @@ def contested(position: Position) -> list[float]:
     return [0.35 * (cities[a] + cities[b]) for a, b in atlas.ends]
 
 
-def make_plan(position: Position, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
+def make_plan(position: Forecast, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
     """The best network found for these tickets; what does not fit into trains and turns is left out."""
     points = position.atlas.tickets
     done = [ticket for ticket in tickets if position.has_joined(*points[ticket][:2])]
@@ -101,18 +101,18 @@ def make_plan(position: Position, tickets: Sequence[int], costs: Costs, *, caref
     return plan
 
 
-def _fits(position: Position, plan: Plan) -> bool:
+def _fits(position: Forecast, plan: Plan) -> bool:
     return plan.trains <= position.trains and plan.turns <= position.horizon + 1
 
 
-def _loss(position: Position, plan: Plan, smaller: Plan) -> float:
+def _loss(position: Forecast, plan: Plan, smaller: Plan) -> float:
     """Points given up for each turn won by leaving a ticket out."""
     points = position.atlas.tickets
     lost = sum(2 * points[ticket][2] for ticket in plan.served if ticket not in smaller.served)
     return lost / max(0.5, plan.turns - smaller.turns)
 
 
-def _best_order(position: Position, tickets: Sequence[int], costs: list[float | None], *, careful: bool) -> Plan:
+def _best_order(position: Forecast, tickets: Sequence[int], costs: list[float | None], *, careful: bool) -> Plan:
     """Joins the tickets one after the other, in several orders."""
     points = position.atlas.tickets
     by_points = sorted(tickets, key=lambda ticket: -points[ticket][2])
@@ -126,7 +126,7 @@ def _best_order(position: Position, tickets: Sequence[int], costs: list[float | 
     return max([_join(position, order, costs) for order in orders], key=lambda plan: plan.value)
 
 
-def _join(position: Position, tickets: Sequence[int], costs: list[float | None]) -> Plan:
+def _join(position: Forecast, tickets: Sequence[int], costs: list[float | None]) -> Plan:
     atlas = position.atlas
     left = costs.copy()
     routes: list[int] = []
@@ -152,9 +152,9 @@ def in_time(spare: float) -> float:
     return 1 / (1 + exp(-(spare + SHIFT) / SPREAD))
 
 
-def _weigh(position: Position, routes: list[int], served: list[int], unserved: list[int]) -> Plan:
+def _weigh(position: Forecast, routes: list[int], served: list[int], unserved: list[int]) -> Plan:
     atlas, points = position.atlas, position.atlas.tickets
-    turns = turns_for(atlas, routes, position.hand)
+    turns = turns_for(atlas, routes, position.cards)
     odds = in_time(position.horizon - turns)
     value = sum([points[ticket][2] * (2 * odds - 1) + position.ticket_worth[ticket] * odds for ticket in served])
     value -= sum([points[ticket][2] for ticket in unserved])

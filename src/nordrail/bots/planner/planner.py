@@ -13,8 +13,8 @@ from random import Random
 from nordrail.bots.bot import Advice
 from nordrail.bots.planner.blocking import Blocking
 from nordrail.bots.planner.board_tables import DRAWN, LOCOMOTIVE
+from nordrail.bots.planner.forecast import KINDS, Forecast
 from nordrail.bots.planner.plan import RATE, Costs, Plan, make_plan
-from nordrail.bots.planner.position import KINDS, Position
 from nordrail.bots.planner.reasons import in_words
 from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.cards import Card
@@ -53,7 +53,7 @@ class Planner:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         """All that it considered, the best first, with reasons in words."""
-        position = Position(view)
+        position = Forecast(view)
         if isinstance(legal[0], KeepTickets):
             options = keep_options(position, legal)
         else:
@@ -62,20 +62,20 @@ class Planner:
         return sorted(options, key=lambda advice: -advice.value)
 
     def _options(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        position = Position(view)
+        position = Forecast(view)
         if isinstance(legal[0], KeepTickets):
             return keep_options(position, legal)
         return Thought(position, second=view.second_card).options(legal)
 
 
-def keep_options(position: Position, legal: Sequence[Action]) -> list[Advice]:
+def keep_options(position: Forecast, legal: Sequence[Action]) -> list[Advice]:
     """What each choice of tickets is worth, together with those held."""
     number = position.atlas.rulebook.board.ticket_number
     costs = Costs(position)
     options = []
     for keep in legal:
         assert isinstance(keep, KeepTickets)
-        tickets = position.tickets + [number[ticket] for ticket in keep.tickets]
+        tickets = position.ticket_numbers + [number[ticket] for ticket in keep.tickets]
         plan = make_plan(position, tickets, costs, careful=False)
         options.append(Advice(keep, plan.value, f"{len(plan.routes)} routes in {plan.turns:.0f} turns serve them"))
     return options
@@ -84,15 +84,15 @@ def keep_options(position: Position, legal: Sequence[Action]) -> list[Advice]:
 class Thought:
     """What the planner thinks of one position."""
 
-    def __init__(self, position: Position, *, second: bool = False) -> None:
+    def __init__(self, position: Forecast, *, second: bool = False) -> None:
         self.position = position
         self.atlas = position.atlas
         self.costs = Costs(position)
-        self.plan = make_plan(position, position.tickets, self.costs, careful=True)
+        self.plan = make_plan(position, position.ticket_numbers, self.costs, careful=True)
         self.fillers = self._fillers()
         spare = position.horizon - self.plan.turns
         self._filler_rate = FILLER_RATE if spare > 2 or not self.plan.routes else 0.3 * FILLER_RATE
-        self._owed = self.owed(self.plan.routes, self.fillers, position.hand)
+        self._owed = self.owed(self.plan.routes, self.fillers, position.cards)
         self._second = second
         self._gains: dict[tuple[int, ...], float] = {}
 
@@ -101,13 +101,13 @@ class Thought:
     def _fillers(self) -> list[int]:
         """Routes for the trains and turns that the tickets leave, those with the most points a turn first."""
         position, atlas = self.position, self.atlas
-        length, points, worth, hand = atlas.length, atlas.points, position.route_worth, position.hand
+        length, points, worth, hand = atlas.length, atlas.points, position.route_worth, position.cards
         trains = position.trains - self.plan.trains
         turns = position.horizon - self.plan.turns
         barred = 0
         for number in self.plan.routes:
             barred |= atlas.twins[number]
-        free, most = position.usable & ~barred, max(hand[:LOCOMOTIVE])
+        free, most = position.free & ~barred, max(hand[:LOCOMOTIVE])
         ranked = sorted(
             [
                 ((points[number] + worth[number]) / max(0.7, atlas.turns_with(number, hand, most)), number)
@@ -136,7 +136,7 @@ class Thought:
     def gain(self, *cards: int) -> float:
         """How many points these cards are worth: the turns they save."""
         if cards not in self._gains:
-            hand = self.position.hand.copy()
+            hand = self.position.cards.copy()
             for card in cards:
                 hand[card] += 1
             self._gains[cards] = self._owed - self.owed(self.plan.routes, self.fillers, hand)
@@ -184,7 +184,7 @@ class Thought:
 
     def _may_be_second(self, kind: int) -> bool:
         ends = kind == LOCOMOTIVE and self.atlas.locomotive_ends_draw
-        return self.position.face_up[kind] > 0 and not ends
+        return self.position.shown[kind] > 0 and not ends
 
     def _draw_face_up(self, action: Action, card: int) -> Advice:
         """The card, and the second one that may follow it."""
@@ -194,7 +194,7 @@ class Thought:
         pairs = [
             self.gain(*sorted((card, kind)))
             for kind in KINDS
-            if self._may_be_second(kind) and self.position.face_up[kind] > (kind == card)
+            if self._may_be_second(kind) and self.position.shown[kind] > (kind == card)
         ]
         return Advice(action, max([*pairs, self.blind(card)]), reason)
 
@@ -217,7 +217,7 @@ class Thought:
 
     def _spent(self, cards: Iterable[int]) -> float:
         """What these cards are worth to the plan."""
-        hand = self.position.hand.copy()
+        hand = self.position.cards.copy()
         for card in cards:
             hand[card] -= 1
         return self.owed(self.plan.routes, self.fillers, hand) - self._owed
@@ -229,7 +229,7 @@ class Thought:
         if ending:
             value = atlas.points[number] + position.route_worth[number] + (self._completes() if served else 0.0)
             return Advice(claim, value - 0.1 * len(claim.cards), reason)
-        hand = position.hand.copy()
+        hand = position.cards.copy()
         for card in claim.cards:
             hand[card] -= 1
         fails = RATE * self._tunnel_fails(claim) if atlas.tunnel[number] else 0.0
@@ -250,10 +250,10 @@ class Thought:
         """How likely the cards left cannot pay what the tunnel asks for."""
         position = self.position
         color = next((card for card in claim.cards if card != LOCOMOTIVE), None)
-        left = position.hand[LOCOMOTIVE] - claim.cards[LOCOMOTIVE]
+        left = position.cards[LOCOMOTIVE] - claim.cards[LOCOMOTIVE]
         matching = position.unknown[LOCOMOTIVE]
         if color is not None:
-            left += position.hand[color] - claim.cards[color]
+            left += position.cards[color] - claim.cards[color]
             matching += position.unknown[color]
         odds = matching / max(1, position.unknown_total)
         turned = self.atlas.rulebook.tunnel_cards
@@ -279,14 +279,14 @@ class Thought:
             costs[number] = 0.0
         worths = []
         for number, (a, b, points) in enumerate(atlas.tickets):
-            if number in position.tickets:
+            if number in position.ticket_numbers:
                 continue
             way = cheapest_path(atlas.around, (a,), (b,), costs)
             if way is None:
                 worths.append(-float(points))
                 continue
             routes = [route for route in way if costs[route]]
-            turns = turns_for(atlas, routes, position.hand)
+            turns = turns_for(atlas, routes, position.cards)
             trains = sum([atlas.length[route] for route in routes])
             if turns > spare or trains > position.trains:
                 worths.append(-float(points))

@@ -33,7 +33,7 @@ def _claim(thought: "Thought", number: int) -> str:
     """Which tickets cannot do without the route."""
     board, position = thought.atlas.rulebook.board, thought.position
     others = [other for other in thought.plan.routes if other != number]
-    parts = components([board.edges[other] for other in members(position.mine) + others], len(board.cities))
+    parts = components([board.edges[other] for other in members(position.own) + others], len(board.cities))
     tickets = [
         _pair(board, board.tickets[ticket].a, board.tickets[ticket].b)
         for ticket in thought.plan.served
@@ -44,7 +44,7 @@ def _claim(thought: "Thought", number: int) -> str:
 
 def _card(thought: "Thought", card: int) -> str:
     """Which route waits for the card."""
-    atlas, hand = thought.atlas, thought.position.hand
+    atlas, hand = thought.atlas, thought.position.cards
     for number in [*thought.plan.routes, *thought.fillers]:
         color, plain, symbols = atlas.color[number], atlas.plain[number], atlas.symbols[number]
         own = max(hand[:LOCOMOTIVE]) if color == GRAY else hand[color]

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from nordrail.bots.planner.forecast import turns_to_end
 from nordrail.bots.planner.plan import in_time
-from nordrail.bots.planner.position import turns_to_end
 from nordrail.bots.planner.turns import turns_for
 from nordrail.bots.search.masks import joined
 from nordrail.bots.search.rollout_policy import make_plan

@@ -17,8 +17,8 @@ from time import perf_counter
 
 from nordrail.bots.bot import Advice
 from nordrail.bots.planner.board_tables import Atlas, atlas_of
+from nordrail.bots.planner.forecast import Forecast
 from nordrail.bots.planner.planner import Thought, keep_options
-from nordrail.bots.planner.position import Position
 from nordrail.bots.planner.reasons import in_words
 from nordrail.bots.search.masks import Masks
 from nordrail.bots.search.rollout import Playout
@@ -167,7 +167,7 @@ def _lead(chance: float) -> float:
 
 def find_candidates(view: View, legal: Sequence[Action], *, explained: bool = False) -> list[Candidate]:
     """The actions that the planner likes best, and what it would do next."""
-    position = Position(view)
+    position = Forecast(view)
     if isinstance(legal[0], KeepTickets):
         options = sorted(keep_options(position, legal), key=lambda advice: -advice.value)
         return [Candidate(advice, []) for advice in options[:CANDIDATES]]
@@ -226,7 +226,7 @@ def look_ahead(
     """Plays every candidate on in one imagined game after the other, until the time is over or all is clear."""
     atlas = atlas_of(view.rulebook, len(view.players))
     masks = Masks(atlas, view.bonuses)
-    suspicion = Suspicion(view, Position(view))
+    suspicion = Suspicion(view, Forecast(view))
     active, worlds, random = list(candidates), 0, rng.random
     assert view.seat is not None
     while len(active) > 1:

@@ -4,7 +4,7 @@ from itertools import accumulate
 from math import exp
 from random import Random
 
-from nordrail.bots.planner.position import Position
+from nordrail.bots.planner.forecast import Forecast
 from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.events import HIDDEN
 from nordrail.engine.view import View
@@ -18,11 +18,11 @@ _BLOCKED = 0.3
 class Suspicion:
     """The odds of every ticket for every other seat."""
 
-    def __init__(self, view: View, position: Position) -> None:
+    def __init__(self, view: View, position: Forecast) -> None:
         assert view.me is not None
         atlas = position.atlas
         number = atlas.rulebook.board.ticket_number
-        known = set(position.tickets) | {number[ticket] for ticket in view.me.offered}
+        known = set(position.ticket_numbers) | {number[ticket] for ticket in view.me.offered}
         if not atlas.rulebook.tickets.refused_return:
             known |= {number[ticket] for offer in view.offers for ticket in offer.tickets if ticket != HIDDEN}
         self._pool = [ticket for ticket in range(len(atlas.tickets)) if ticket not in known]
@@ -32,7 +32,7 @@ class Suspicion:
                 odds = self._weigh(position, player.seat - 1)
                 self._odds[player.seat - 1] = len(player.tickets), list(accumulate(odds))
 
-    def _weigh(self, position: Position, seat: int) -> list[float]:
+    def _weigh(self, position: Forecast, seat: int) -> list[float]:
         atlas, network = position.atlas, position.networks[seat]
         if not network:
             return [1.0] * len(self._pool)

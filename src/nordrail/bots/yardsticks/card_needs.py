@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from nordrail.bots.yardsticks.reach import Reach
+from nordrail.bots.position import Position
 from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, count
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
 from nordrail.engine.rules.payment import cheapest_payment, lay
@@ -33,16 +33,16 @@ class CardNeeds:
     """How many cards all goals together lack."""
 
 
-def card_needs(reach: Reach, goals: Iterable[Goal]) -> CardNeeds:
+def card_needs(position: Position, goals: Iterable[Goal]) -> CardNeeds:
     """Gives the cards of the hand to the goals and sees what is missing."""
-    routes = reach.board.routes
-    spare = [count(reach.hand, card) for card in Card]
+    routes = position.board.routes
+    spare = [count(position.hand, card) for card in Card]
     desire, reserved, lacking = [0.0] * len(Card), 0, 0
     for number, worth in goals:
         route = routes[number]
         plain, color = route.plain, route.color
         if color is None:
-            color = max(COLORS, key=lambda color: min(spare[color], plain) + _FACE_UP * count(reach.face_up, color))
+            color = max(COLORS, key=lambda color: min(spare[color], plain) + _FACE_UP * count(position.face_up, color))
         used, engines, missing = lay(route, spare[color], spare[Card.LOCOMOTIVE])
         spare[color] -= used
         spare[Card.LOCOMOTIVE] -= engines
@@ -56,23 +56,23 @@ def card_needs(reach: Reach, goals: Iterable[Goal]) -> CardNeeds:
     return CardNeeds(desire, reserved, lacking)
 
 
-def pay(reach: Reach, number: int, goals: Iterable[Goal]) -> ClaimRoute:
+def pay(position: Position, number: int, goals: Iterable[Goal]) -> ClaimRoute:
     """Claims a route that the hand can pay for, if possible with cards that no other goal waits for."""
-    route = reach.board.routes[number]
-    reserved = card_needs(reach, [goal for goal in goals if goal[0] != number]).reserved
-    cards = cheapest_payment(route, Cards(reach.hand - reserved)) or cheapest_payment(route, Cards(reach.hand))
+    route = position.board.routes[number]
+    reserved = card_needs(position, [goal for goal in goals if goal[0] != number]).reserved
+    cards = cheapest_payment(route, Cards(position.hand - reserved)) or cheapest_payment(route, Cards(position.hand))
     assert cards is not None
     return ClaimRoute(route.id, cards)
 
 
-def draw(reach: Reach, desire: Sequence[float], legal: Sequence[Action]) -> Action | None:
+def draw(position: Position, desire: Sequence[float], legal: Sequence[Action]) -> Action | None:
     """The face-up card that is desired most, else the deck, else any card; `None` if there is no card."""
     draws = [action for action in legal[:_MOST_DRAWS] if isinstance(action, DrawFaceUp | DrawBlind)]
     best, most = None, 0.0
     for action in draws:
         if isinstance(action, DrawFaceUp):
             worth = desire[action.card]
-            if action.card == Card.LOCOMOTIVE and reach.rulebook.face_up.locomotive_ends_draw:
+            if action.card == Card.LOCOMOTIVE and position.rulebook.face_up.locomotive_ends_draw:
                 worth *= _WHOLE_DRAW
             if worth > most:
                 best, most = action, worth

@@ -1,7 +1,7 @@
 """A bot that sees one route at a time and despises short ones."""
 
+from nordrail.bots.position import Position
 from nordrail.bots.yardsticks.onestep import OneStep
-from nordrail.bots.yardsticks.reach import Reach
 from nordrail.engine.components.board import Route
 
 _LONG = 3
@@ -15,6 +15,6 @@ class LongRoute(OneStep):
         """Short routes are no way."""
         return route.length if route.length >= _LONG else None
 
-    def wants_tickets(self, reach: Reach) -> bool:
+    def wants_tickets(self, position: Position) -> bool:
         """Never."""
         return False

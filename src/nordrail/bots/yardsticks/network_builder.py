@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from nordrail.bots.yardsticks.reach import Reach, is_joined
+from nordrail.bots.position import Position, is_joined
 from nordrail.engine.components.board import Ticket
 from nordrail.engine.components.network import Costs, cheapest_path
 
@@ -11,8 +11,8 @@ from nordrail.engine.components.network import Costs, cheapest_path
 class Builder:
     """Builds networks for different tickets at the same prices, and remembers how far cities are apart."""
 
-    def __init__(self, reach: Reach, costs: Costs) -> None:
-        self._reach, self._costs = reach, costs
+    def __init__(self, position: Position, costs: Costs) -> None:
+        self._position, self._costs = position, costs
         self._ways: dict[tuple[int, int], tuple[float, list[int] | None]] = {}
 
     def build(self, tickets: Sequence[Ticket]) -> list[int] | None:
@@ -25,11 +25,11 @@ class Builder:
 
     def _one_network(self, tickets: Sequence[Ticket]) -> list[int] | None:
         """Begins with the two cities that are farthest apart, and joins whichever is nearest to that next."""
-        joined = self._reach.joined
+        joined = self._position.joined
         left = {joined[city] for ticket in tickets for city in self._ends(ticket)}  # a cluster has one city's number
         a, b = max(combinations(sorted(left), 2), key=lambda pair: self._way(*pair)[0])
         way = self._way(a, b)[1]
-        costs, network, edges = list(self._costs), {a, b}, self._reach.board.edges
+        costs, network, edges = list(self._costs), {a, b}, self._position.board.edges
         routes: dict[int, None] = {}
         while way is not None:
             for number in way:
@@ -39,7 +39,7 @@ class Builder:
             left -= network
             if not left:
                 return list(routes)
-            way = cheapest_path(self._reach.board.neighbours, network, left, costs)
+            way = cheapest_path(self._position.board.neighbours, network, left, costs)
         return None
 
     def _one_by_one(self, tickets: Sequence[Ticket]) -> list[int] | None:
@@ -48,7 +48,7 @@ class Builder:
         routes: dict[int, None] = {}
         for ticket in tickets:
             a, b = self._ends(ticket)
-            way = cheapest_path(self._reach.board.neighbours, [a], {b}, costs)
+            way = cheapest_path(self._position.board.neighbours, [a], {b}, costs)
             if way is None:
                 return None
             for number in way:
@@ -60,24 +60,24 @@ class Builder:
         return sum(self._costs[number] or 0 for number in routes)
 
     def _ends(self, ticket: Ticket) -> tuple[int, int]:
-        number = self._reach.board.city_number
+        number = self._position.board.city_number
         return number[ticket.a], number[ticket.b]
 
     def _way(self, a: int, b: int) -> tuple[float, list[int] | None]:
         if (a, b) not in self._ways:
-            way = cheapest_path(self._reach.board.neighbours, [a], {b}, self._costs)
+            way = cheapest_path(self._position.board.neighbours, [a], {b}, self._costs)
             far = float("inf") if way is None else self._price(way)
             self._ways[a, b] = far, way
         return self._ways[a, b]
 
     def _prune(self, routes: list[int], tickets: Sequence[Ticket]) -> list[int]:
         """Leaves out, the dearest first, what joins cities that no ticket asks to be joined."""
-        routes = [number for number in routes if not self._reach.own >> number & 1]
+        routes = [number for number in routes if not self._position.own >> number & 1]
         if len(tickets) < 2:
             return routes
         for number in sorted(routes, key=lambda number: -(self._costs[number] or 0)):
             others = [other for other in routes if other != number]
-            joined = self._reach.joined_with(others)
-            if all(is_joined(self._reach.board, joined, ticket) for ticket in tickets):
+            joined = self._position.joined_with(others)
+            if all(is_joined(self._position.board, joined, ticket) for ticket in tickets):
                 routes = others
         return routes

@@ -1,7 +1,7 @@
 """A bot that sees one route at a time: the next one on the way to its best ticket."""
 
+from nordrail.bots.position import Position, length
 from nordrail.bots.yardsticks.card_needs import Goal
-from nordrail.bots.yardsticks.reach import Reach, length
 from nordrail.bots.yardsticks.yardstick import Yardstick, fewest
 from nordrail.engine.components.board import Route, members
 from nordrail.engine.events import KeepTickets
@@ -17,20 +17,21 @@ class OneStep(Yardstick):
     it has trains for.
     """
 
-    def keep(self, reach: Reach, choices: list[tuple[str, ...]]) -> KeepTickets:
+    def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
         """As few as it may: the most valuable that it can complete, each by itself."""
-        costs = reach.costs(self.price)
-        offered = [reach.board.ticket(ticket) for ticket in max(choices, key=len)]
+        costs = position.costs(self.price)
+        offered = [position.board.ticket(ticket) for ticket in max(choices, key=len)]
         worth = {
-            ticket.id: ticket.points if reach.way(ticket, costs) is not None else -ticket.points for ticket in offered
+            ticket.id: ticket.points if position.way(ticket, costs) is not None else -ticket.points
+            for ticket in offered
         }
         return KeepTickets(max(fewest(choices), key=lambda choice: sum(worth[ticket] for ticket in choice)))
 
-    def plan(self, reach: Reach) -> list[Goal]:
+    def plan(self, position: Position) -> list[Goal]:
         """One route."""
-        costs = reach.costs(self.price)
-        for ticket in reach.open_tickets(reach.tickets):
-            if way := reach.way(ticket, costs):
+        costs = position.costs(self.price)
+        for ticket in position.open_tickets(position.tickets):
+            if way := position.way(ticket, costs):
                 return [(way[0], 1)]
         return []
 
@@ -38,11 +39,11 @@ class OneStep(Yardstick):
         """It counts spaces."""
         return length(route)
 
-    def wants_tickets(self, reach: Reach) -> bool:
+    def wants_tickets(self, position: Position) -> bool:
         """While everybody has trains."""
-        return reach.fewest_trains >= _TRAINS_FOR_TICKETS
+        return position.fewest_trains >= _TRAINS_FOR_TICKETS
 
-    def pastime(self, reach: Reach) -> list[Goal]:
+    def pastime(self, position: Position) -> list[Goal]:
         """The longest route."""
-        longest = max(members(reach.free), key=reach.points, default=None)
+        longest = max(members(position.free), key=position.points, default=None)
         return [] if longest is None else [(longest, 1)]

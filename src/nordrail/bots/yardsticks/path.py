@@ -1,7 +1,7 @@
 """A bot that joins the cities of every first ticket by as few routes as possible."""
 
+from nordrail.bots.position import Position
 from nordrail.bots.yardsticks.card_needs import Goal
-from nordrail.bots.yardsticks.reach import Reach
 from nordrail.bots.yardsticks.yardstick import Yardstick
 from nordrail.engine.components.board import Route
 from nordrail.engine.events import KeepTickets
@@ -17,17 +17,17 @@ class Path(Yardstick):
     and twice the points of the ticket.
     """
 
-    def keep(self, reach: Reach, choices: list[tuple[str, ...]]) -> KeepTickets:
+    def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
         """All of them."""
         return KeepTickets(max(choices, key=len))
 
-    def plan(self, reach: Reach) -> list[Goal]:
+    def plan(self, position: Position) -> list[Goal]:
         """Every missing route of every ticket."""
         urgency: dict[int, float] = {}
-        costs = reach.costs(_one)
-        for ticket in reach.open_tickets(reach.tickets):
-            for number in reach.way(ticket, costs) or ():
-                urgency.setdefault(number, reach.points(number) + _TICKET * ticket.points)
+        costs = position.costs(_one)
+        for ticket in position.open_tickets(position.tickets):
+            for number in position.way(ticket, costs) or ():
+                urgency.setdefault(number, position.points(number) + _TICKET * ticket.points)
         return sorted(urgency.items(), key=lambda goal: -goal[1])
 
 

@@ -1,7 +1,7 @@
 """A bot that lays its trains as fast as it can, to end the game before others have done their tickets."""
 
+from nordrail.bots.position import Position, length
 from nordrail.bots.yardsticks.card_needs import Goal
-from nordrail.bots.yardsticks.reach import Reach, length
 from nordrail.bots.yardsticks.yardstick import Yardstick, fewest, turns_for
 from nordrail.engine.components.board import members
 from nordrail.engine.events import KeepTickets
@@ -22,31 +22,33 @@ class Racer(Yardstick):
     It prefers routes that extend its network, and those that its tickets need.
     """
 
-    def keep(self, reach: Reach, choices: list[tuple[str, ...]]) -> KeepTickets:
+    def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
         """The cheapest, as few as it may."""
-        costs = reach.costs(length)
-        ways = {ticket: reach.way(reach.board.ticket(ticket), costs) for ticket in max(choices, key=len)}
-        spaces = {ticket: _TOO_FAR if way is None else reach.spaces(way) for ticket, way in ways.items()}
+        costs = position.costs(length)
+        ways = {ticket: position.way(position.board.ticket(ticket), costs) for ticket in max(choices, key=len)}
+        spaces = {ticket: _TOO_FAR if way is None else position.spaces(way) for ticket, way in ways.items()}
         return KeepTickets(min(fewest(choices), key=lambda choice: sum(spaces[ticket] for ticket in choice)))
 
-    def plan(self, reach: Reach) -> list[Goal]:
+    def plan(self, position: Position) -> list[Goal]:
         """None: it lives from hand to mouth."""
         return []
 
-    def pastime(self, reach: Reach) -> list[Goal]:
+    def pastime(self, position: Position) -> list[Goal]:
         """The routes with the most trains for the turns they take."""
-        edges = reach.board.edges
-        touched = {city for number in members(reach.own) for city in edges[number][:2]}
-        costs = reach.costs(length)
-        needed = {number for ticket in reach.open_tickets(reach.tickets) for number in reach.way(ticket, costs) or ()}
+        edges = position.board.edges
+        touched = {city for number in members(position.own) for city in edges[number][:2]}
+        costs = position.costs(length)
+        needed = {
+            number for ticket in position.open_tickets(position.tickets) for number in position.way(ticket, costs) or ()
+        }
         goals = []
-        for number in members(reach.free):
+        for number in members(position.free):
             a, b, spaces = edges[number]
-            pace = spaces / turns_for(reach, number)
+            pace = spaces / turns_for(position, number)
             pace *= _EXTENDS if a in touched or b in touched else 1
             goals.append((number, pace * (_JOINS if number in needed else 1)))
         return sorted(goals, key=lambda goal: -goal[1])[:_CHOICES]
 
-    def target(self, reach: Reach, goals: list[Goal]) -> int | None:
+    def target(self, position: Position, goals: list[Goal]) -> int | None:
         """Only the fastest one."""
-        return next((number for number, _ in goals[:1] if reach.payable >> number & 1), None)
+        return next((number for number, _ in goals[:1] if position.payable >> number & 1), None)

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 
+from nordrail.bots.position import Position, is_joined
 from nordrail.bots.yardsticks.card_needs import Goal, card_needs, draw, pay
-from nordrail.bots.yardsticks.reach import Reach, is_joined
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import Card, count
 from nordrail.engine.events import Action, ClaimRoute, DrawTickets, KeepTickets, PayTunnel, Withdraw
@@ -24,67 +24,67 @@ class Yardstick(ABC):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Follows its goals; without one, and when the end is near, it claims what scores most."""
-        first, reach = legal[0], Reach.of(view)
+        first, position = legal[0], Position(view)
         if isinstance(first, KeepTickets):
-            return self.keep(reach, [choice.tickets for choice in legal if isinstance(choice, KeepTickets)])
+            return self.keep(position, [choice.tickets for choice in legal if isinstance(choice, KeepTickets)])
         if isinstance(first, PayTunnel | Withdraw):
             return first
-        goals = self._goals(reach)
+        goals = self._goals(position)
         may_claim = isinstance(legal[-1], ClaimRoute)  # claims are listed last
-        if may_claim and reach.ending and (claim := self._finish(reach, goals)):
+        if may_claim and position.ending and (claim := self._finish(position, goals)):
             return claim
-        if not goals and self.wants_tickets(reach) and DrawTickets() in legal[:_MOST_DRAWS]:
+        if not goals and self.wants_tickets(position) and DrawTickets() in legal[:_MOST_DRAWS]:
             return DrawTickets()
-        goals = goals or self.pastime(reach)
-        if may_claim and (target := self.target(reach, goals)) is not None:
-            return pay(reach, target, goals)
-        return draw(reach, card_needs(reach, goals).desire, legal) or self._without_cards(reach, goals, legal)
+        goals = goals or self.pastime(position)
+        if may_claim and (target := self.target(position, goals)) is not None:
+            return pay(position, target, goals)
+        return draw(position, card_needs(position, goals).desire, legal) or self._without_cards(position, goals, legal)
 
     @abstractmethod
-    def keep(self, reach: Reach, choices: list[tuple[str, ...]]) -> KeepTickets:
+    def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
         """Which of the tickets on offer it keeps."""
 
     @abstractmethod
-    def plan(self, reach: Reach) -> list[Goal]:
+    def plan(self, position: Position) -> list[Goal]:
         """The routes it lacks for its tickets, the most urgent first. Must not depend on the hand."""
 
-    def wants_tickets(self, reach: Reach) -> bool:
+    def wants_tickets(self, position: Position) -> bool:
         """Whether it draws tickets, having nothing left to plan."""
         return False
 
-    def pastime(self, reach: Reach) -> list[Goal]:
+    def pastime(self, position: Position) -> list[Goal]:
         """What it builds without a plan: the routes that give the most points for the turns they take."""
         return sorted(
-            ((number, reach.points(number) / turns_for(reach, number)) for number in members(reach.free)),
+            ((number, position.points(number) / turns_for(position, number)) for number in members(position.free)),
             key=lambda goal: -goal[1],
         )[:3]
 
-    def target(self, reach: Reach, goals: list[Goal]) -> int | None:
+    def target(self, position: Position, goals: list[Goal]) -> int | None:
         """The goal that it claims now, if it can pay for one."""
-        return next((number for number, _ in goals if reach.payable >> number & 1), None)
+        return next((number for number, _ in goals if position.payable >> number & 1), None)
 
-    def _goals(self, reach: Reach) -> list[Goal]:
-        known = reach.rulebook, reach.free, reach.own, reach.tickets
+    def _goals(self, position: Position) -> list[Goal]:
+        known = position.rulebook, position.free, position.own, position.tickets
         if self._known is None or self._known[0] != known:
-            self._known = known, self.plan(reach)
+            self._known = known, self.plan(position)
         return self._known[1]
 
-    def _finish(self, reach: Reach, goals: list[Goal]) -> Action | None:
+    def _finish(self, position: Position, goals: list[Goal]) -> Action | None:
         """The claim that scores most, with the tickets it completes."""
-        tickets = reach.open_tickets(reach.tickets)
+        tickets = position.open_tickets(position.tickets)
 
         def gain(number: int) -> int:
-            joined = reach.joined_with([number])
-            done = [ticket.points for ticket in tickets if is_joined(reach.board, joined, ticket)]
-            return reach.points(number) + 2 * sum(done)
+            joined = position.joined_with([number])
+            done = [ticket.points for ticket in tickets if is_joined(position.board, joined, ticket)]
+            return position.points(number) + 2 * sum(done)
 
-        payable = members(reach.payable)
-        return pay(reach, max(payable, key=gain), goals) if payable else None
+        payable = members(position.payable)
+        return pay(position, max(payable, key=gain), goals) if payable else None
 
-    def _without_cards(self, reach: Reach, goals: list[Goal], legal: Sequence[Action]) -> Action:
+    def _without_cards(self, position: Position, goals: list[Goal], legal: Sequence[Action]) -> Action:
         """Nobody may pass as long as there is anything to do: a claim costs less than a ticket."""
-        longest = max(members(reach.payable), key=reach.points, default=None)
-        return legal[-1] if longest is None else pay(reach, longest, goals)
+        longest = max(members(position.payable), key=position.points, default=None)
+        return legal[-1] if longest is None else pay(position, longest, goals)
 
 
 def fewest(choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -93,9 +93,9 @@ def fewest(choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     return [choice for choice in choices if len(choice) == least]
 
 
-def turns_for(reach: Reach, number: int) -> float:
+def turns_for(position: Position, number: int) -> float:
     """How many turns it takes to draw what is missing for the route, and to claim it."""
-    route = reach.board.routes[number]
-    held = max(count(reach.hand, color) for color in route.colors)
-    _, _, missing = lay(route, held, count(reach.hand, Card.LOCOMOTIVE))
+    route = position.board.routes[number]
+    held = max(count(position.hand, color) for color in route.colors)
+    _, _, missing = lay(route, held, count(position.hand, Card.LOCOMOTIVE))
     return 1 + missing / 2

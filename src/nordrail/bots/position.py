@@ -1,64 +1,49 @@
 """What a seat owns, holds and can still claim, in numbers of routes and cities. Worked out from a view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 from nordrail.engine.components.board import Board, Route, Ticket, members
 from nordrail.engine.components.cards import Bag
 from nordrail.engine.components.network import Costs, cheapest_path, components
-from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
 
 _NEAR_THE_END = 5
 """With so few trains in front of anybody, each turn may be the last but one."""
 
 
-@dataclass(frozen=True)
-class Reach:
-    """The board as one seat may use it; sets of routes are bits of a number."""
+class Position:
+    """The table as one seat sees it; sets of routes are bits of a number."""
 
-    rulebook: Rulebook
-    hand: Bag
-    face_up: Bag
-    trains: int
-    own: int
-    free: int
-    """What it may still claim: open, no twin of its own routes, and not too long for its trains."""
-    tickets: tuple[str, ...]
-    fewest_trains: int
-    """How many trains lie in front of whoever has the fewest."""
-    last_turn: bool
-
-    @classmethod
-    def of(cls, view: View) -> Reach:
-        """What the reader of the view has and can have."""
-        me, board = view.me, view.rulebook.board
+    def __init__(self, view: View) -> None:
+        me, self.rulebook = view.me, view.rulebook
         assert me is not None
-        own = barred = free = 0
-        for route in me.routes:
-            own |= 1 << board.route_number[route]
-            barred |= board.twins[board.route_number[route]]
-        for route in view.open:
-            free |= 1 << board.route_number[route]
-        return cls(
-            rulebook=view.rulebook,
-            hand=me.cards.bag,
-            face_up=view.face_up.bag,
-            trains=me.trains,
-            own=own,
-            free=free & ~barred & view.rulebook.within_trains[me.trains],
-            tickets=me.tickets,
-            fewest_trains=min(player.trains for player in view.players),
-            last_turn=view.final_turns is not None,
-        )
+        self.board = view.rulebook.board
+        self.seat = me.seat
+        self.hand: Bag = me.cards.bag
+        self.face_up: Bag = view.face_up.bag
+        self.trains = me.trains
+        self.tickets = me.tickets
+        self.open = self._set(view.open)
+        """The routes that somebody can still claim."""
+        self.networks = [self._set(player.routes) for player in view.players]
+        """The routes of every seat."""
+        self.own = self.networks[me.seat - 1]
+        self.free = self.open & ~self._barred() & view.rulebook.within_trains[me.trains]
+        """What it may still claim: open, no twin of its own routes, and not too long for its trains."""
+        self.fewest_trains = min(player.trains for player in view.players)
+        """How many trains the seat with the fewest has left."""
+        self.last_turn = view.final_turns is not None
 
-    @property
-    def board(self) -> Board:
-        """The map."""
-        return self.rulebook.board
+    def _set(self, routes: Iterable[str]) -> int:
+        number = self.board.route_number
+        return sum([1 << number[route] for route in routes])
+
+    def _barred(self) -> int:
+        barred = 0
+        for number in members(self.own):
+            barred |= self.board.twins[number]
+        return barred
 
     @property
     def ending(self) -> bool:
