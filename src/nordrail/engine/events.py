@@ -10,8 +10,17 @@ DEALER = 0
 """The actor of every deal; seats are counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawFaceUp:
+class _Line:
+    """Something that prints as notation wherever it stands, in a list too."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DrawFaceUp(_Line):
     """Take a face-up card."""
 
     card: Card
@@ -20,24 +29,24 @@ class DrawFaceUp:
         return f"take {self.card.letter}"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawBlind:
+@dataclass(frozen=True, slots=True, repr=False)
+class DrawBlind(_Line):
     """Draw the unseen top card of the deck."""
 
     def __str__(self) -> str:
         return "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTickets:
+@dataclass(frozen=True, slots=True, repr=False)
+class DrawTickets(_Line):
     """Ask for tickets."""
 
     def __str__(self) -> str:
         return "tickets"
 
 
-@dataclass(frozen=True, slots=True)
-class KeepTickets:
+@dataclass(frozen=True, slots=True, repr=False)
+class KeepTickets(_Line):
     """Keep some of the offered tickets; their order has no meaning, so they are sorted."""
 
     tickets: tuple[str, ...]
@@ -49,8 +58,8 @@ class KeepTickets:
         return f"keep {_list(self.tickets)}"
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimRoute:
+@dataclass(frozen=True, slots=True, repr=False)
+class ClaimRoute(_Line):
     """Claim a route with exactly these cards."""
 
     route: str
@@ -60,8 +69,8 @@ class ClaimRoute:
         return f"claim {self.route} {self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class PayTunnel:
+@dataclass(frozen=True, slots=True, repr=False)
+class PayTunnel(_Line):
     """Pay the extra cards that a tunnel asks for."""
 
     cards: Cards
@@ -70,24 +79,24 @@ class PayTunnel:
         return f"pay {self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+@dataclass(frozen=True, slots=True, repr=False)
+class Withdraw(_Line):
     """Take the cards laid down for a tunnel back."""
 
     def __str__(self) -> str:
         return "withdraw"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(_Line):
     """Do nothing, because nothing can be done."""
 
     def __str__(self) -> str:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseFirst:
+@dataclass(frozen=True, slots=True, repr=False)
+class ChooseFirst(_Line):
     """A seat begins."""
 
     seat: int
@@ -96,8 +105,8 @@ class ChooseFirst:
         return f"first {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBonuses:
+@dataclass(frozen=True, slots=True, repr=False)
+class ShowBonuses(_Line):
     """The letters of the bonus cards in play, sorted."""
 
     letters: tuple[str, ...]
@@ -109,8 +118,8 @@ class ShowBonuses:
         return f"bonus {' '.join(self.letters)}"
 
 
-@dataclass(frozen=True, slots=True)
-class DealHand:
+@dataclass(frozen=True, slots=True, repr=False)
+class DealHand(_Line):
     """A seat is dealt cards that only it sees."""
 
     seat: int
@@ -120,8 +129,8 @@ class DealHand:
         return f"hand {self.seat} {self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class ShowCards:
+@dataclass(frozen=True, slots=True, repr=False)
+class ShowCards(_Line):
     """Cards are turned face up for all to take."""
 
     cards: Cards
@@ -130,8 +139,8 @@ class ShowCards:
         return f"show {self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class OfferTickets:
+@dataclass(frozen=True, slots=True, repr=False)
+class OfferTickets(_Line):
     """A seat is offered tickets, in the order dealt."""
 
     seat: int
@@ -141,8 +150,8 @@ class OfferTickets:
         return f"offer {self.seat} {_list(self.tickets)}"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTunnelCards:
+@dataclass(frozen=True, slots=True, repr=False)
+class TurnTunnelCards(_Line):
     """Cards are revealed for a tunnel."""
 
     cards: Cards
@@ -151,8 +160,8 @@ class TurnTunnelCards:
         return f"turn {self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
-class NameSeat:
+@dataclass(frozen=True, slots=True, repr=False)
+class NameSeat(_Line):
     """From here on somebody else plays a seat."""
 
     seat: int
@@ -168,8 +177,8 @@ Deal = ChooseFirst | ShowBonuses | DealHand | ShowCards | OfferTickets | TurnTun
 """What the dealer does: the chance outcome and nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@dataclass(frozen=True, slots=True, repr=False)
+class Event(_Line):
     """One line of a record: who did what."""
 
     actor: int

@@ -11,6 +11,7 @@ from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTi
 from nordrail.engine.rules.phase import Dealing, Over, Phase, SecondCard, TunnelPayment, to_act
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
+from nordrail.engine.rules.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
 from nordrail.engine.view_message import view_message
 
 
@@ -93,6 +94,23 @@ class View:
         on_table = tunnel.laid + tunnel.turned if isinstance(tunnel, TunnelPayment) else 0
         held = sum(known(player.cards.bag) for player in self.players)
         return Cards(self.rulebook.deck.bag - self.face_up.bag - self.discard.bag - held - on_table)
+
+    def __repr__(self) -> str:
+        players = (
+            PlayerSummary(
+                player.points, player.trains, len(player.routes), player.cards, player.tickets, player.offered
+            )
+            for player in self.players
+        )
+        reader = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return summary(
+            f"View of {self.rulebook.name} for {reader}: {waiting_for(self.phase, self.turn)}",
+            players,
+            card_facts(self.face_up, self.pile, len(self.discard)),
+            f"{self.tickets_left} tickets left",
+            f"bonus cards {' '.join(self.bonuses)}" * bool(self.bonuses),
+            final_fact(self.final_turns),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The view in words and numbers, ready for JSON."""

@@ -191,6 +191,10 @@ class Board:
             together[pair] = together.get(pair, 0) | 1 << number
         return tuple(together[frozenset((route.a, route.b))] for route in self.routes)
 
+    def __repr__(self) -> str:
+        counts = f"{len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets"
+        return f"<Board {self.name}: {counts}>"
+
     def city(self, city_id: str) -> City:
         """The city with this id; `NotationError` says which ids are close."""
         return self.cities[_number("city", city_id, self.city_number)]

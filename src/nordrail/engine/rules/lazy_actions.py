@@ -39,7 +39,7 @@ class Choices(Sequence[Action]):
         raise IndexError(f"no action {index} among {self._length}")
 
     def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"
+        return str(list(self))
 
     def __reduce__(self) -> tuple[type, tuple[tuple[Action, ...]]]:
         """Another process gets the actions themselves."""

@@ -98,6 +98,10 @@ class Rulebook:
             raise BoardError(mistakes)
         return replace(self, board=board, changed_board=True)
 
+    def __repr__(self) -> str:
+        board = f" on {self.board.name}" if self.changed_board else ""
+        return f"<Rulebook {self.title}{board}, rules {self.version}>"
+
     def __hash__(self) -> int:
         return hash((self.title, self.version, self.board.name))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nordrail.engine.components.cards import SHIFT, UNKNOWN, Bag
-from nordrail.engine.events import DEALER, ChooseFirst
+from nordrail.engine.components.cards import SHIFT, UNKNOWN, Bag, Cards, size
+from nordrail.engine.events import DEALER, HIDDEN, ChooseFirst
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Phase, to_act
 from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
 
 UNKNOWN_TICKET = -1
 """The number of a ticket that the reader of a redacted record may not know."""
@@ -113,6 +114,29 @@ class State(NamedTuple):
         bags = (self.pile, *(seat.hand for seat in self.seats))
         return any(bag >> SHIFT[UNKNOWN] for bag in bags) or any(
             UNKNOWN_TICKET in (*seat.tickets, *seat.offered) for seat in self.seats
+        )
+
+    def __repr__(self) -> str:
+        tickets = self.rulebook.board.tickets
+        names = {UNKNOWN_TICKET: HIDDEN} | {number: ticket.id for number, ticket in enumerate(tickets)}
+        players = (
+            PlayerSummary(
+                seat.points,
+                seat.trains,
+                seat.routes.bit_count(),
+                Cards(seat.hand),
+                [names[ticket] for ticket in seat.tickets],
+                [names[ticket] for ticket in seat.offered],
+            )
+            for seat in self.seats
+        )
+        return summary(
+            f"State of {self.rulebook.name}: {waiting_for(self.phase, self.turn)}",
+            players,
+            card_facts(Cards(self.face_up), size(self.pile), size(self.discard)),
+            f"{self.tickets.size + len(self.tickets.returned)} tickets left",
+            f"bonus cards {' '.join(self.bonuses)}" * bool(self.bonuses),
+            final_fact(self.final_turns),
         )
 
     @property

@@ -1,0 +1,71 @@
+"""A table in a few lines, for people at a prompt. Knows no state and no view, only what they hand over."""
+
+from collections.abc import Iterable, Sequence
+from textwrap import fill
+from typing import NamedTuple
+
+from nordrail.engine.components.cards import Cards
+from nordrail.engine.events import DEALER
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
+
+_WIDTH = 100
+
+
+class PlayerSummary(NamedTuple):
+    """What is said of one seat."""
+
+    points: int
+    trains: int
+    routes: int
+    """How many it holds."""
+    cards: Cards
+    tickets: Sequence[str]
+    offered: Sequence[str]
+
+
+def summary(heading: str, players: Iterable[PlayerSummary], *facts: str) -> str:
+    """A heading, a line or two for each seat, and the facts about the table, in angle brackets."""
+    lines = [_player(seat, player) for seat, player in enumerate(players, start=1)]
+    return "\n".join([f"<{heading}", *lines, _wrapped(f"{', '.join(filter(None, facts))}>")])
+
+
+def waiting_for(phase: Phase, turn: int) -> str:
+    """What the game waits for, in words."""
+    match phase:
+        case Over(reason):
+            return f"over ({reason})"
+        case Dealing(deal, seat):
+            return f"the dealer owes {deal.__name__}" + (f" to seat {seat}" if seat != DEALER else "")
+        case ChooseTickets(seat):
+            return f"seat {seat} chooses tickets"
+        case SecondCard():
+            return f"seat {turn} draws a second card"
+        case TunnelPayment(due=due):
+            return f"seat {turn} pays {due} more for a tunnel or withdraws"
+    return f"seat {turn}'s turn"
+
+
+def card_facts(face_up: Cards, deck: int, discards: int) -> str:
+    """The cards on the table."""
+    return f"face up {face_up or 'nothing'}, deck {deck}, discards {discards}"
+
+
+def final_fact(final_turns: int | None) -> str:
+    """How many turns are left, once the last round has begun and until the game is over."""
+    return f"last round: {final_turns} turn{'s' * (final_turns > 1)} left" if final_turns else ""
+
+
+def _player(seat: int, player: PlayerSummary) -> str:
+    counts = ((player.points, "point"), (player.trains, "train"), (player.routes, "route"))
+    facts = ", ".join([f"{count} {noun}{'s' * (count != 1)}" for count, noun in counts])
+    tickets = f"; tickets {_tickets(player.tickets)}" + (f"; offered {_tickets(player.offered)}" * bool(player.offered))
+    return _wrapped(f"seat {seat}: {facts}, hand {player.cards or 'empty'}{tickets}")
+
+
+def _wrapped(line: str) -> str:
+    return fill(line, _WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _tickets(tickets: Sequence[str]) -> str:
+    known = [ticket for ticket in tickets if ticket != "?"]
+    return " ".join(["?" * (len(tickets) - len(known))] * (len(known) < len(tickets)) + known) or "none"
