@@ -60,6 +60,18 @@ def test_version_and_help() -> None:
         assert run(command, "--help").exit_code == 0
 
 
+def test_a_shell_completes_commands_once_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
+    installed = CliRunner().invoke(app, ["--install-completion", "bash"], prog_name="nordrail")
+    assert installed.exit_code == 0, installed.output
+    script = tmp_path / ".bash_completions/nordrail.sh"
+    assert str(script) in (tmp_path / ".bashrc").read_text()
+    words = {"COMP_WORDS": "nordrail re", "COMP_CWORD": "1", "_NORDRAIL_COMPLETE": "complete_bash"}
+    assert "_NORDRAIL_COMPLETE=complete_bash" in script.read_text()
+    assert CliRunner().invoke(app, [], prog_name="nordrail", env=words).output.split() == ["replay"]
+
+
 def test_check_prints_the_score_sheets_of_a_finished_game(finished: Path) -> None:
     result = run("check", finished)
     assert result.exit_code == 0

@@ -8,7 +8,12 @@ from socket import create_server
 from time import monotonic, sleep
 
 import httpx
+import pytest
 from tests.server.serving import free_port
+from typer.testing import CliRunner
+
+from nordrail.cli.app import app
+from nordrail.server.run import browser
 
 
 def test_play_serves_the_game_and_takes_another_port_if_its_own_is_taken(tmp_path: Path) -> None:
@@ -40,6 +45,14 @@ def test_play_says_what_is_wrong_with_its_database(tmp_path: Path) -> None:
     played = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert played.returncode == 1
     assert played.stderr == f"{db}: the database cannot be opened (file is not a database)\n"
+
+
+def test_play_without_a_built_client_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(browser, "files", lambda package: tmp_path)
+    played = CliRunner().invoke(app, ["play", "--no-browser", "--db", str(tmp_path / "games.db")])
+    assert played.exit_code == 1
+    said = " ".join(played.output.split())
+    assert said == "the game for the browser is not built: run `make play` in the checkout, which builds it"
 
 
 def _fetch(url: str) -> httpx.Response:

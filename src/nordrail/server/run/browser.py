@@ -2,6 +2,7 @@
 
 import webbrowser
 from collections.abc import Callable
+from importlib.resources import files
 from threading import Thread
 
 from nordrail.engine.errors import IllegalAction
@@ -10,7 +11,9 @@ from nordrail.server.run.settings import Settings
 
 
 def play_in_browser(settings: Settings, say: Callable[[str], None], *, show: bool = True) -> None:
-    """Serves until it is stopped, and shows it in a browser; if the port is taken, at another one."""
+    """Serve until stopped, on another port if this one is taken, and open the browser."""
+    if not (files("nordrail") / "web" / "index.html").is_file():
+        raise IllegalAction("the game for the browser is not built: run `make play` in the checkout, which builds it")
     try:
         listener = listen(settings.host, settings.port)
     except IllegalAction:
