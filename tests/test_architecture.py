@@ -123,6 +123,13 @@ def shared_random_uses(source: str) -> list[str]:
     return [use for use in used if use not in {"Random", "SystemRandom"}]
 
 
+@pytest.mark.parametrize("path", sorted((SRC / "nordrail" / "bots").rglob("*.py")), ids=name)
+def test_no_bot_hides_a_type_behind_any(path: Path) -> None:
+    """What is written as JSON for a program is the exception."""
+    used = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
+    assert "Any" not in used or path.name == "protocol.py"
+
+
 def test_the_public_names_exist() -> None:
     assert len(set(nordrail.__all__)) == len(nordrail.__all__)
     assert [public for public in nordrail.__all__ if not hasattr(nordrail, public)] == []
