@@ -12,8 +12,8 @@ from nordrail.arena.play import play_others
 from nordrail.arena.pool import in_processes
 from nordrail.arena.ray_pool import on_cluster
 from nordrail.arena.tournament import Tournament
+from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
-from nordrail.cli.app import arena as command
 
 ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8)
 
