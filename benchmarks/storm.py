@@ -15,8 +15,8 @@ from tests.server.serving import Json, Player, Server
 
 from nordrail import TITLES
 from nordrail.engine.errors import BrokenRecord
-from nordrail.engine.events import DEALER
-from nordrail.engine.notation import parse_event
+from nordrail.engine.events import DEALER, KeepTickets
+from nordrail.engine.notation import parse_action, parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.records.files import write_text
 from nordrail.records.verify import verify
@@ -98,12 +98,17 @@ class Runner(Player):
             (
                 number,
                 [
-                    Line(text=f"{seat} {self.sent[move]}", seat=seat, move=move),
-                    Choice(text=self.sent[move], seat=seat, move=move),
+                    Line(event=parse_event(f"{seat} {self.sent[move]}"), seat=seat, move=move),
+                    _choice(seat, self.sent[move], move),
                 ],
             )
             for move, number in self.done.items()
         ]
+
+
+def _choice(seat: int, action: str, move: str) -> Choice:
+    keep = parse_action(action) if action.startswith("keep") else None
+    return Choice(keep=keep if isinstance(keep, KeepTickets) else KeepTickets(()), seat=seat, move=move)
 
 
 class Game:
@@ -142,7 +147,7 @@ class Game:
         """The record that the journal holds."""
         headers = {"title": self.title, "rules": str(TITLES[self.title].version)}
         headers["seats"] = NAME_SEPARATOR.join(seat.removeprefix("bot:") for seat in self.seats)
-        return Record(headers, tuple(parse_event(entry.text) for _, entry in journal if isinstance(entry, Line)))
+        return Record(headers, tuple(entry.event for _, entry in journal if isinstance(entry, Line)))
 
     def examine(self, journal: Journal, promises: Sequence[Promise], tally: Tally) -> None:
         """Compares the journal with what was acknowledged before it was read, and replays it."""

@@ -87,4 +87,4 @@ def entries(title: str, stage: str) -> Iterator[Entry]:
         events = play(Table(find_title(title), len(SEATS[title])), Random(1), "anything").events
         begin = next(place for place, event in enumerate(events) if event.actor)
         for event in events if stage == "over" else events[:begin]:
-            yield Line(text=str(event))
+            yield Line(event=event)

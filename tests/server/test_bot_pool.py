@@ -7,12 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from tests.server.serving import Player, Server, serving
-from tests.server.test_table import NOW, TITLES, begun, both_titles, turn_of
+from tests.server.test_table import TITLES, begun, both_titles, turn_of
 
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import ClaimRoute
@@ -20,6 +21,7 @@ from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.payment import payments
 from nordrail.server.live import bot_pool
 from nordrail.server.live.bot_pool import BotPool, check_bot
+from nordrail.table import acts
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
 
@@ -83,6 +85,21 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
 
+async def choose(pool: BotPool, table: Table, seat: int, bot: str) -> str:
+    """What is played when a bot is asked: the first answer that the table accepts."""
+    played: list[str] = []
+
+    async def accept(action: str) -> bool:
+        with suppress(Refusal):
+            acts.move(table, seat, table.ply, action)
+            played.append(action)
+        return bool(played)
+
+    await pool.play(table, seat, bot, accept)
+    (action,) = played
+    return action
+
+
 def think(what: Callable[[BotPool], Awaitable[str]]) -> str:
     async def ask() -> str:
         asked = BotPool(1)
@@ -97,10 +114,10 @@ def think(what: Callable[[BotPool], Awaitable[str]]) -> str:
 @both_titles
 def test_a_bot_answers_from_a_process_of_its_own_also_about_first_tickets(title: str) -> None:
     async def two_answers(asked: BotPool) -> str:
-        first = await asked.choose(begun(title, "Astrid", "bot:easy"), 2, "easy")
+        first = await choose(asked, begun(title, "Astrid", "bot:easy"), 2, "easy")
         assert first.startswith("keep ")
         (process,) = asked._running
-        second = await asked.choose(turn_of(2, title, "Astrid", "bot:easy"), 2, "easy")
+        second = await choose(asked, turn_of(2, title, "Astrid", "bot:easy"), 2, "easy")
         assert (asked._running, process.pid != os.getpid()) == ({process}, True)
         return second
 
@@ -122,7 +139,7 @@ def test_the_planner_plays_for_a_bot_that_fails_twice_and_the_log_says_so(
 ) -> None:
     table = turn_of(2, title, "Astrid", f"bot:{bot}")
     with caplog.at_level(logging.WARNING):
-        action = think(lambda asked: asked.choose(table, 2, bot))
+        action = think(lambda asked: choose(asked, table, 2, bot))
     assert action in table.legal(2)
     failed = [vars(record) for record in caplog.records if record.message == "bot failed"]
     assert [(entry["table"], entry["seat"], entry["bot"]) for entry in failed] == [("ABCDEF", 2, bot)] * 2
@@ -135,7 +152,7 @@ def test_nobody_waits_for_a_package_that_never_ends_its_import(
     table = turn_of(2, TITLES[0], "Astrid", "bot:stuck")
 
     async def choose_while_others_act(asked: BotPool) -> str:
-        choosing, longest = asyncio.create_task(asked.choose(table, 2, "stuck")), 0.0
+        choosing, longest = asyncio.create_task(choose(asked, table, 2, "stuck")), 0.0
         while not choosing.done():
             began = monotonic()
             await asyncio.sleep(0.05)
@@ -153,9 +170,9 @@ def test_nobody_waits_for_a_package_that_never_ends_its_import(
 @both_titles
 def test_a_bot_may_pay_otherwise_than_the_menu_proposes(title: str, caplog: pytest.LogCaptureFixture) -> None:
     table = with_another_payment(title)
-    action = think(lambda asked: asked.choose(table, 1, "spendthrift"))
+    action = think(lambda asked: choose(asked, table, 1, "spendthrift"))
     assert action not in table.legal(1)
-    assert f"1 {action}" in map(str, table.after(table.move(1, table.ply, action, None), NOW).events)
+    assert f"1 {action}" in map(str, acts.move(table, 1, table.ply, action, None).events)
     assert not caplog.records
 
 
@@ -181,13 +198,13 @@ def test_a_bot_is_asked_about_what_its_seat_knows_and_nothing_else(
     table = turn_of(1, title, "bot:easy", "Bjørn", seed="a seed that nobody may know")
     for _ in range(6):
         seat = table.to_act()[0]
-        table = table.after(table.move(seat, table.ply, "draw", None), NOW)
+        table = acts.move(table, seat, table.ply, "draw", None)
     spy = tmp_path / "spy"
     spy.write_text(f'#!/bin/sh\nread -r line\nprintf "%s\\n" "$line" >> {tmp_path}/asked\n', encoding="utf-8")
     spy.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(spy))
     seat = table.to_act()[0]
-    assert think(lambda asked: asked.choose(table, seat, "easy")) == table.legal(seat)[0]
+    assert think(lambda asked: choose(asked, table, seat, "easy")) == table.legal(seat)[0]
     questions = [json.loads(line) for line in (tmp_path / "asked").read_text(encoding="utf-8").splitlines()]
     assert [question["bot"] for question in questions] == ["easy", "easy", "planner"]
     for question in questions:

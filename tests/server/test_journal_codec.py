@@ -1,9 +1,10 @@
 """What an older server has written can still be read, and what this one writes reads the same."""
 
 import pytest
-from pydantic import ValidationError
 
-from nordrail.server.wire.journal_codec import read_entry, read_options, write_entry, write_options
+from nordrail.engine.events import KeepTickets
+from nordrail.engine.notation import parse_event
+from nordrail.server.wire.journal_codec import UnreadableEntry, read_entry, read_options, write_entry, write_options
 from nordrail.table.journal import (
     AnswerBack,
     AskBack,
@@ -27,9 +28,9 @@ WRITTEN: dict[str, Entry] = {
     '{"kind":"sit","seat":2,"name":"easy","who":"bot","bot":"easy"}': Sit(seat=2, name="easy", who="bot", bot="easy"),
     '{"kind":"leave","seat":2}': Leave(seat=2),
     '{"kind":"start"}': Start(),
-    '{"kind":"line","text":"* show PBOWG"}': Line(text="* show PBOWG"),
-    '{"kind":"line","text":"1 take P","seat":1,"move":"m1"}': Line(text="1 take P", seat=1, move="m1"),
-    '{"kind":"choice","seat":1,"text":"keep a b","move":"m0"}': Choice(seat=1, text="keep a b", move="m0"),
+    '{"kind":"line","text":"* show PBOWG"}': Line(event=parse_event("* show PBOWG")),
+    '{"kind":"line","text":"1 take P","seat":1,"move":"m1"}': Line(event=parse_event("1 take P"), seat=1, move="m1"),
+    '{"kind":"choice","seat":1,"text":"keep a b","move":"m0"}': Choice(seat=1, keep=KeepTickets(("a", "b")), move="m0"),
     '{"kind":"back","seat":1,"lines":9,"move":"m2"}': Back(seat=1, lines=9, move="m2"),
     '{"kind":"ask_back","seat":1,"lines":9,"move":"m2"}': AskBack(seat=1, lines=9, move="m2"),
     '{"kind":"answer_back","seat":2,"yes":false}': AnswerBack(seat=2, yes=False),
@@ -67,10 +68,9 @@ def test_an_invitation_that_was_a_line_of_chat_is_an_invitation() -> None:
 
 @pytest.mark.parametrize("text", ['{"kind":"line","text":"* show PBOWG","secret":1}', '{"kind":"dance"}', "{"])
 def test_an_entry_that_cannot_be_read_is_an_error_that_does_not_show_it(text: str) -> None:
-    with pytest.raises(ValidationError) as caught:
+    with pytest.raises(UnreadableEntry) as caught:
         read_entry(text)
     assert "PBOWG" not in str(caught.value)
-    assert "input_value" not in str(caught.value)
 
 
 def test_options_are_read_and_written_as_ever() -> None:

@@ -187,7 +187,7 @@ def test_the_host_begins_with_free_seats_and_others_only_when_all_are_taken(titl
         "There are free seats; the host can begin, and bots play on them.",
     )
     assert refused(server, "POST", place(made, "/start")) == (403, "Only somebody who sits at this table can do that.")
-    assert refused(server, "GET", place(made, "/record"))[1] == "The game has not begun yet."
+    assert refused(server, "GET", place(made, "/record"))[1] == "The game has not started yet."
     assert server.request("POST", place(made, "/start"), made["host"]).status_code == 204
     chairs = server.request("GET", place(made)).json()["chairs"]
     assert [(chair["who"], chair["name"]) for chair in chairs] == [("person", "Astrid"), ("bot", "easy")]
@@ -197,7 +197,7 @@ def test_the_host_begins_with_free_seats_and_others_only_when_all_are_taken(titl
     assert server.request("POST", place(full, "/start"), bjorn).status_code == 204
     assert refused(server, "POST", place(full, "/start"), full["host"]) == (
         409,
-        "The game has begun; seats can no longer change.",
+        "The game has started; seats can no longer change.",
     )
 
 

@@ -1,6 +1,7 @@
 """How one can pay for a route, or why one cannot claim it."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -82,8 +83,9 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
         table.state._replace(seats=(short_of_trains, table.state.seats[1])),
         table.state._replace(phase=at_a_tunnel),
     ):
-        table.state = state
-        live = LiveTable(table, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
+        assert table.game is not None
+        changed = table.added([], replace(table.game, state=state))
+        live = LiveTable(changed, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
         told = asyncio.run(route_payments(Asker(live, 1, host=False), long.id))
         sentences.append(told.why_not)
     assert sentences == [

@@ -13,6 +13,7 @@ from tests.server.test_table import turn_of
 
 from nordrail.engine.reason import Reason
 from nordrail.server.wire.answers import ReasonName, reason_message
+from nordrail.table import acts
 from nordrail.table.refusal import Refusal
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +68,7 @@ def test_a_move_that_the_rules_forbid_is_refused_with_the_reason(
 ) -> None:
     table = turn_of(1, "nordic-countries", "Astrid", "Bjørn")
     with pytest.raises(Refusal) as caught:
-        table.move(seat, table.ply, action, "m")
+        acts.move(table, seat, table.ply, action, "m")
     sent = reason_message(caught.value.reason)
     assert sent is not None
     assert (caught.value.error, sent.name, sent.values) == ("illegal", name, values)

@@ -28,7 +28,7 @@ def test_the_examination_notices_what_is_lost_half_there_or_there_twice() -> Non
         await game.leave()
         journal = list((await read_journals(db, [game.code]))[game.code])
         last = max(number for number, _ in game.promises())
-        deal = max(number for number, entry in journal if isinstance(entry, Line) and entry.text.startswith("*"))
+        deal = max(number for number, entry in journal if isinstance(entry, Line) and entry.event.actor == 0)
         journals = {
             "whole": journal,
             "lost": journal[: last - 1],

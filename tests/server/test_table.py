@@ -13,6 +13,7 @@ from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
 from nordrail.records.verify import verify
 from nordrail.server.wire.journal_codec import read_entry, write_entry
+from nordrail.table import acts
 from nordrail.table.journal import Choice, Entry, Line, Sit
 from nordrail.table.messages import Chatted, Chose
 from nordrail.table.options import SeatOption, TableOptions
@@ -34,16 +35,16 @@ def empty_table(title: str, *names: str, seed: str = "seed", **options: Any) -> 
     for seat, name in enumerate(names, start=1):
         kind, _, what = name.rpartition(":")
         if kind == "bot":
-            table = table.after(table.put_bot(seat, what), NOW)
+            table = acts.put_bot(table, seat, what)
         elif name != "open":
-            table = table.after(table.sit(seat, what, program=kind == "program", digest=f"digest {seat}"), NOW)
+            table = acts.sit(table, seat, what, program=kind == "program", digest=f"digest {seat}")
     return table
 
 
 def begun(title: str, *names: str, **options: Any) -> Table:
     """The same where the game has begun."""
     table = empty_table(title, *names, **options)
-    return table.after(table.start(), NOW)
+    return acts.start(table)
 
 
 def turn_of(seat: int, title: str, *names: str, **options: Any) -> Table:
@@ -55,17 +56,17 @@ def turn_of(seat: int, title: str, *names: str, **options: Any) -> Table:
 
 
 def act(table: Table, seat: int, action: str, at: float = NOW) -> Table:
-    return table.after(table.move(seat, table.ply, action, None), at)
+    return acts.move(table.at(at), seat, table.ply, action)
 
 
 def from_journal(table: Table) -> Table:
     """The table as a server makes it that starts again."""
     again = Table(table.code, table.rulebook, table.options, table.seed, table.host, table.created)
-    return again.after([read_entry(write_entry(entry)) for entry in table.entries], NOW)
+    return again.continued((read_entry(write_entry(entry)), NOW) for entry in table.entries)
 
 
 def lines(entries: Sequence[Entry]) -> list[str]:
-    return [entry.text for entry in entries if isinstance(entry, Line)]
+    return [str(entry.event) for entry in entries if isinstance(entry, Line)]
 
 
 def refusal(request: Callable[[], object]) -> str:
@@ -77,21 +78,26 @@ def refusal(request: Callable[[], object]) -> str:
 
 def test_a_seat_is_taken_once_and_by_a_name_that_nobody_else_has() -> None:
     table = empty_table("nordic-countries", "Astrid", "open", "bot:hard")
-    assert refusal(lambda: table.sit(1, "Bjørn", program=False, digest="")) == "Seat 1 is taken; choose another one."
-    assert refusal(lambda: table.put_bot(3, "easy")) == "Seat 3 is taken; choose another one."
-    assert refusal(lambda: table.sit(2, "Astrid", program=False, digest="")) == (
+    assert (
+        refusal(lambda: acts.sit(table, 1, "Bjørn", program=False, digest="")) == "Seat 1 is taken; choose another one."
+    )
+    assert refusal(lambda: acts.put_bot(table, 3, "easy")) == "Seat 3 is taken; choose another one."
+    assert refusal(lambda: acts.sit(table, 2, "Astrid", program=False, digest="")) == (
         "Somebody else is called Astrid here; choose another name."
     )
-    assert refusal(lambda: table.sit(4, "Bjørn", program=False, digest="")) == "There is no seat 4; seats are 1 to 3."
-    assert "is no name" in refusal(lambda: table.sit(2, "a | b", program=False, digest=""))
+    assert (
+        refusal(lambda: acts.sit(table, 4, "Bjørn", program=False, digest=""))
+        == "There is no seat 4; seats are 1 to 3."
+    )
+    assert "is no name" in refusal(lambda: acts.sit(table, 2, "a | b", program=False, digest=""))
 
 
 def test_a_seat_that_is_given_up_is_free_for_others_and_its_secret_opens_nothing() -> None:
     table = empty_table("northern-lights", "Astrid", "Bjørn")
-    left = table.after(table.leave(2), NOW)
+    left = acts.leave(table, 2)
     assert (table.seat_of("digest 2"), left.seat_of("digest 2")) == (2, None)
-    assert refusal(lambda: left.leave(2)) == "Nobody sits on seat 2."
-    assert left.after(left.sit(2, "Bjørn", program=False, digest="new"), NOW).seat_of("new") == 2
+    assert refusal(lambda: acts.leave(left, 2)) == "Nobody sits on seat 2."
+    assert acts.sit(left, 2, "Bjørn", program=False, digest="new").seat_of("new") == 2
 
 
 @both_titles
@@ -108,17 +114,17 @@ def test_bots_take_the_free_seats_when_the_game_begins_and_each_has_its_own_name
 @both_titles
 def test_seats_change_no_more_once_the_game_has_begun(title: str) -> None:
     table = begun(title, "Astrid", "Bjørn")
-    sentence = "The game has begun; seats can no longer change."
-    assert refusal(lambda: table.leave(1)) == sentence
-    assert refusal(lambda: table.put_bot(1, "easy")) == sentence
-    assert refusal(lambda: table.sit(1, "Carl", program=False, digest="")) == sentence
-    assert refusal(table.start) == sentence
+    sentence = "The game has started; seats can no longer change."
+    assert refusal(lambda: acts.leave(table, 1)) == sentence
+    assert refusal(lambda: acts.put_bot(table, 1, "easy")) == sentence
+    assert refusal(lambda: acts.sit(table, 1, "Carl", program=False, digest="")) == sentence
+    assert refusal(lambda: acts.start(table)) == sentence
 
 
 def test_before_the_game_begins_nobody_moves() -> None:
     table = empty_table("nordic-countries", "Astrid", "Bjørn")
     assert (table.legal(1), table.to_act(), table.due()) == ([], [], None)
-    assert refusal(lambda: table.move(1, table.ply, "draw", None)) == "The game has not begun yet."
+    assert refusal(lambda: acts.move(table, 1, table.ply, "draw", None)) == "The game has not started yet."
 
 
 @pytest.mark.parametrize("first", [1, 2, 3])
@@ -176,16 +182,16 @@ def test_tickets_that_were_not_offered_are_refused_in_a_sentence(title: str) -> 
     least, offered = (2, 5) if title == "nordic-countries" else (2, 4)
     for wrong in (table.legal(2)[0], "draw", f"keep {table.legal(1)[-1].split()[1]}"):
         with pytest.raises(Refusal, match=f"Keep at least {least} of the {offered} tickets that you are offered."):
-            table.move(1, table.ply, wrong, None)
+            acts.move(table, 1, table.ply, wrong)
 
 
 @both_titles
 def test_a_move_that_answers_an_older_question_or_breaks_a_rule_is_refused(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
-    assert "moved on" in refusal(lambda: table.move(1, table.ply - 1, "draw", None))
-    assert refusal(lambda: table.move(2, table.ply, "draw", None)) == "draw: it is seat 1's turn."
-    assert "there is no verb 'dance'" in refusal(lambda: table.move(1, table.ply, "dance", None))
-    assert "there is no route nowhere" in refusal(lambda: table.move(1, table.ply, "claim nowhere RR", None))
+    assert "moved on" in refusal(lambda: acts.move(table, 1, table.ply - 1, "draw", None))
+    assert refusal(lambda: acts.move(table, 2, table.ply, "draw", None)) == "draw: it is seat 1's turn."
+    assert "there is no verb 'dance'" in refusal(lambda: acts.move(table, 1, table.ply, "dance", None))
+    assert "there is no route nowhere" in refusal(lambda: acts.move(table, 1, table.ply, "claim nowhere RR", None))
 
 
 @both_titles
@@ -203,7 +209,7 @@ def test_the_seed_is_known_when_the_game_is_over_and_its_digest_before(title: st
 @both_titles
 def test_a_seat_that_is_handed_over_has_another_secret_and_nothing_else(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
-    after = table.after(table.hand_over(2, "new"), NOW)
+    after = acts.hand_over(table, 2, "new")
     assert (after.seat_of("digest 2"), after.seat_of("new")) == (None, 2)
     assert (after.ply, after.events, after.seats[0]) == (table.ply, table.events, table.seats[0])
     assert isinstance(after.entries[-1], Sit)
@@ -211,9 +217,9 @@ def test_a_seat_that_is_handed_over_has_another_secret_and_nothing_else(title: s
 
 def test_chat_is_one_line_of_plain_text() -> None:
     table = empty_table("nordic-countries", "Astrid", "Bjørn")
-    after = table.after(table.chat(1, "  hello\n\tthere\x07  ", "m1"), NOW)
+    after = acts.chat(table, 1, "  hello\n\tthere\x07  ", "m1")
     assert happened(after, None, table.number) == [Chatted(number=after.number, seat=1, text="hello there")]
-    assert refusal(lambda: table.chat(1, " \n\u200b ", None)) == "There is nothing to say in that."
+    assert refusal(lambda: acts.chat(table, 1, " \n\u200b ", None)) == "There is nothing to say in that."
 
 
 def played_to_the_end(table: Table, random: Random) -> Table:
@@ -231,7 +237,7 @@ def test_whatever_happens_the_journal_makes_the_same_table_and_its_record_holds(
     table = begun(title, "Astrid", "Bjørn", "bot:easy", seed=f"seed {seed}")
     while not table.over:
         with suppress(Refusal):
-            table = table.after(wish(table, random), NOW)
+            table = wish(table, random)
         if random.random() < 0.02:
             check_table(table)
     check_table(table)
@@ -239,23 +245,23 @@ def test_whatever_happens_the_journal_makes_the_same_table_and_its_record_holds(
     verify(Record.load(table.record().dump()), table.rulebook)
 
 
-def wish(table: Table, random: Random) -> list[Entry]:
+def wish(table: Table, random: Random) -> Table:
     """What somebody might ask for."""
     seat = random.randint(1, 2)
     if table.asking is not None and random.random() < 0.9:
-        return table.answer_back(3 - table.asking.seat, table.asking.number, yes=random.random() < 0.8)
+        return acts.answer_back(table, 3 - table.asking.seat, table.asking.number, yes=random.random() < 0.8)
     match random.randint(1, 20):
         case 1 | 5 | 6:
-            return table.take_back(seat, table.ply, None)
+            return acts.take_back(table, seat, table.ply)
         case 2:
-            return table.go_away(seat)
+            return acts.go_away(table, seat)
         case 3:
-            return table.come_back(seat)
+            return acts.come_back(table, seat)
         case 4:
-            return table.hand_over(seat, f"digest {random.random()}")
+            return acts.hand_over(table, seat, f"digest {random.random()}")
     seat = random.choice(table.to_act())
-    back = table.come_back(seat) if random.random() < 0.5 else []
-    return [*back, *table.move(seat, table.ply, random.choice(table.legal(seat)), None)]
+    action, back = random.choice(table.legal(seat)), random.random() < 0.5
+    return acts.move(table, seat, table.ply, action, back=back)
 
 
 def check_table(table: Table) -> None:

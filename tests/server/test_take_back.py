@@ -4,15 +4,17 @@ import asyncio
 
 import pytest
 from tests.server.serving import Player, Server
-from tests.server.test_table import NOW, act, begun, both_titles, from_journal, refusal, turn_of
+from tests.server.test_table import act, begun, both_titles, from_journal, refusal, turn_of
 
+from nordrail.engine.notation import parse_event
+from nordrail.table import acts
 from nordrail.table.journal import AskBack, Back, Line
 from nordrail.table.table import Table
 from nordrail.table.telling import table_info, update
 
 
 def back(table: Table, seat: int) -> Table:
-    return table.after(table.take_back(seat, table.ply, None), NOW)
+    return acts.take_back(table, seat, table.ply, None)
 
 
 def question(table: Table) -> int:
@@ -21,14 +23,14 @@ def question(table: Table) -> int:
 
 
 def answered(table: Table, seat: int, *, yes: bool) -> Table:
-    return table.after(table.answer_back(seat, question(table), yes=yes), NOW)
+    return acts.answer_back(table, seat, question(table), yes=yes)
 
 
 def a_claim(table: Table) -> str:
     """A claim after which nothing is dealt: no tunnel, and no cards to draw."""
     seat = table.to_act()[0]
     claims = [action for action in table.legal(seat) if action.startswith("claim")]
-    return next(claim for claim in claims if len(table.move(seat, table.ply, claim, None)) == 1)
+    return next(claim for claim in claims if acts.move(table, seat, table.ply, claim).number == table.number + 1)
 
 
 def with_a_claim(title: str, *names: str) -> Table:
@@ -57,7 +59,7 @@ def test_the_journal_keeps_what_was_taken_back_and_the_record_does_not(title: st
     table = with_a_claim(title, "Astrid", "Bjørn")
     claim = a_claim(table)
     after = back(act(table, 1, claim), 1)
-    assert [entry for entry in after.entries if isinstance(entry, Line)][-1].text == f"1 {claim}"
+    assert [entry for entry in after.entries if isinstance(entry, Line)][-1].event == parse_event(f"1 {claim}")
     assert claim not in after.record().dump()
     assert from_journal(after) == after
 
@@ -87,22 +89,24 @@ def test_one_refusal_ends_the_asking(title: str) -> None:
     drawn = act(table, 1, "draw")
     refused = answered(answered(back(drawn, 1), 2, yes=True), 3, yes=False)
     assert (refused.asking, refused.events) == (None, drawn.events)
-    assert refusal(lambda: refused.answer_back(2, refused.number - 2, yes=True)) == "Nobody waits for your answer."
+    assert (
+        refusal(lambda: acts.answer_back(refused, 2, refused.number - 2, yes=True)) == "Nobody waits for your answer."
+    )
 
 
 @both_titles
 def test_nobody_answers_for_themselves_or_twice(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn", "Carl"), 1, "draw"), 1)
-    assert refusal(lambda: table.answer_back(1, question(table), yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: acts.answer_back(table, 1, question(table), yes=True)) == "Nobody waits for your answer."
     once = answered(table, 2, yes=True)
-    assert refusal(lambda: once.answer_back(2, question(once), yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: acts.answer_back(once, 2, question(once), yes=True)) == "Nobody waits for your answer."
 
 
 @both_titles
 def test_a_late_answer_is_none_to_another_question(title: str) -> None:
     first = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
     second = back(answered(first, 2, yes=False), 1)
-    assert refusal(lambda: second.answer_back(2, question(first), yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: acts.answer_back(second, 2, question(first), yes=True)) == "Nobody waits for your answer."
     assert answered(second, 2, yes=True).asking is None
 
 
@@ -126,7 +130,7 @@ def test_the_asking_lapses_when_somebody_moves(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
     moved = act(table, 1, "draw")
     assert moved.asking is None
-    assert refusal(lambda: moved.answer_back(2, question(table), yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: acts.answer_back(moved, 2, question(table), yes=True)) == "Nobody waits for your answer."
 
 
 @both_titles
@@ -150,7 +154,7 @@ def test_bots_and_programs_agree_at_once(title: str) -> None:
 def test_whoever_is_away_need_not_agree_and_stays_away_in_the_record(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
     drawn = act(table, 1, "draw")
-    away = drawn.after(drawn.go_away(2), NOW)
+    away = acts.go_away(drawn, 2)
     after = back(away, 1)
     assert list(map(str, after.events)) == [*map(str, table.events), "* seat 2 hard for Bjørn"]
     assert after.record().names_at(len(after.events)) == ("Astrid", "hard for Bjørn")
@@ -161,17 +165,17 @@ def test_whoever_is_away_need_not_agree_and_stays_away_in_the_record(title: str)
 def test_a_name_that_changed_shows_nothing_new(title: str) -> None:
     table = with_a_claim(title, "Astrid", "Bjørn", "Carl")
     claimed = act(table, 1, a_claim(table))
-    away = claimed.after(claimed.go_away(2), NOW)
-    assert isinstance(away.take_back(1, away.ply, None)[0], Back)
+    away = acts.go_away(claimed, 2)
+    assert isinstance(acts.take_back(away, 1, away.ply).entries[away.number], Back)
 
 
 @both_titles
 def test_first_tickets_are_not_taken_back_once_all_have_chosen(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
     nothing = "You have done nothing yet that could be taken back."
-    assert refusal(lambda: table.take_back(1, table.ply, None)) == nothing
+    assert refusal(lambda: acts.take_back(table, 1, table.ply, None)) == nothing
     drawn = act(table, 1, "draw")
-    assert refusal(lambda: drawn.take_back(2, drawn.ply, None)) == nothing
+    assert refusal(lambda: acts.take_back(drawn, 2, drawn.ply, None)) == nothing
 
 
 @both_titles
@@ -184,14 +188,14 @@ def test_tickets_that_were_drawn_later_can_be_chosen_again(title: str) -> None:
 @both_titles
 def test_a_table_can_be_without_taking_back(title: str) -> None:
     table = act(turn_of(1, title, "Astrid", "Bjørn", undo=False), 1, "draw")
-    assert refusal(lambda: table.take_back(1, table.ply, None)) == "At this table no move is taken back."
+    assert refusal(lambda: acts.take_back(table, 1, table.ply, None)) == "At this table no move is taken back."
 
 
 @both_titles
 def test_taking_back_answers_what_one_sees_and_not_what_has_changed_since(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
     later = act(table, 1, "draw")
-    assert "moved on" in refusal(lambda: later.take_back(1, table.ply, None))
+    assert "moved on" in refusal(lambda: acts.take_back(later, 1, table.ply, None))
 
 
 @both_titles

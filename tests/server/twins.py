@@ -190,15 +190,16 @@ def _journal(story: Story, side: int) -> Iterator[Entry]:
     choices = [event for event in story if isinstance(event.what, KeepTickets)][: len(NAMES)]
     begin = story.index(choices[0]) if choices else len(story)
     for deal in story[:begin]:
-        yield Line(text=str(deal))
+        yield Line(event=deal)
     for choice in choices:
-        yield Choice(seat=choice.actor, text=str(choice.what), move=_move(choice.actor, 0, side))
+        assert isinstance(choice.what, KeepTickets)
+        yield Choice(seat=choice.actor, keep=choice.what, move=_move(choice.actor, 0, side))
         yield Chat(seat=choice.actor, text="Done!")
     for number, event in enumerate(story[begin:] if len(choices) == len(NAMES) else ()):
         if event.actor and number >= len(NAMES):
-            yield Line(text=str(event), seat=event.actor, move=_move(event.actor, number, side))
+            yield Line(event=event, seat=event.actor, move=_move(event.actor, number, side))
         else:
-            yield Line(text=str(event))
+            yield Line(event=event)
 
 
 def _move(seat: int, number: int, side: int) -> str:

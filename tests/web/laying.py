@@ -18,6 +18,7 @@ from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.server.live.secrets import digest, new_code, new_secret
 from nordrail.server.storage.store import Kept, Store
+from nordrail.table import acts
 from nordrail.table.journal import Entry, Line, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.table import Table
@@ -91,7 +92,7 @@ class Laid:
         return max("PBOWGYKR", key=lambda kind: left.count(kind) - wanted.count(kind))
 
     def _add(self, *entries: Entry) -> None:
-        self.table = self.table.after(entries, self.table.created)
+        self.table = self.table.added(entries)
 
     def play(self, lines: str) -> "Laid":
         """Plays lines of a record, deals among them, each one judged first."""
@@ -99,16 +100,18 @@ class Laid:
             event = parse_event(line.strip())
             assert self.table.state is not None
             check(self.table.state, event)
-            self._add(Line(text=str(event), seat=event.actor or None))
+            self._add(Line(event=event, seat=event.actor or None))
         return self
 
     def choose_seed(self, action: str, wanted: Callable[[list[str]], bool]) -> "Laid":
         """A seed with which this action of the seat to act brings deals as they are wanted."""
         (seat,) = self.table.to_act()
         for number in range(MANY):
+            assert self.table.game is not None
+            self.table = self.table.added([], self.table.game.dealt_from(str(number)))
             self.table.seed = str(number)
-            added = self.table.move(seat, self.table.ply, action, None)
-            if wanted([entry.text for entry in added[1:] if isinstance(entry, Line)]):
+            moved = acts.move(self.table, seat, self.table.ply, action)
+            if wanted([str(event) for event in moved.events[len(self.table.events) + 1 :]]):
                 return self
         raise AssertionError(f"no seed brings that after {action}")
 
@@ -118,7 +121,7 @@ class Laid:
             if until(self.table):
                 return self
             (seat,) = self.table.to_act()
-            self._add(*self.table.move(seat, self.table.ply, self._hasty(self.table.legal(seat)), None))
+            self.table = acts.move(self.table, seat, self.table.ply, self._hasty(self.table.legal(seat)))
         raise AssertionError("it never comes to that")
 
     def _hasty(self, legal: Any) -> str:

@@ -66,7 +66,7 @@ class Game:
 
         With `dealer=None` nobody deals, and the caller plays the dealer's lines too.
         """
-        return cls.undealt(title, seats, seed=seed, first=first, dealer=dealer)._with_deals(first)
+        return cls.undealt(title, seats, seed=seed, first=first, dealer=dealer).dealt(first)
 
     @classmethod
     def undealt(
@@ -130,7 +130,7 @@ class Game:
     def dealt_from(self, seed: str | None) -> Game:
         """The same game with a dealer, who deals from this seed, or at random where it is unknown."""
         seed = self.seed if seed is None else seed
-        return replace(self, seed=seed, _luck=token_hex(16) if seed is None else seed)._with_deals()
+        return replace(self, seed=seed, _luck=token_hex(16) if seed is None else seed).dealt()
 
     @property
     def to_act(self) -> int | None:
@@ -194,7 +194,17 @@ class Game:
         """
         event = self._event(event)
         check(self.state, event)
-        return self.extended([event])._with_deals()
+        after = apply(self.state, event.what)
+        steps = [Step(event, self.state, after)]
+        if self._luck is not None and after.to_act == DEALER:
+            steps += self._deals(after, len(self.events) + 1 - self._namings)
+        return self._grown(steps)
+
+    def dealt(self, first: int | None = None) -> Game:
+        """The game after every deal that is owed; `first` is the seat that begins."""
+        if self._luck is None or self.to_act != DEALER:
+            return self
+        return self._grown(self._deals(self.state, len(self.events) - self._namings, first))
 
     def undo(self) -> Game:
         """Take back the last action with the deals that followed it; where nobody deals, the last line."""
@@ -240,16 +250,15 @@ class Game:
         actor = DEALER if isinstance(event, Deal | NameSeat) else self.to_act
         return Event(DEALER if actor is None else actor, event)
 
-    def _with_deals(self, first: int | None = None) -> Game:
-        if self._luck is None or self.to_act != DEALER:
-            return self
-        steps, state = [], self.state
-        for deal, after in deal_on(state, self._luck, len(self.events) - self._namings, first):
+    def _deals(self, state: State, ply: int, first: int | None = None) -> list[Step]:
+        assert self._luck is not None
+        steps = []
+        for deal, after in deal_on(state, self._luck, ply, first):
             steps.append(Step(Event(DEALER, deal), state, after))
             state = after
-        return self._grown(steps, self.last)
+        return steps
 
-    def _grown(self, steps: Sequence[Step], before: tuple[Step, ...] = ()) -> Game:
+    def _grown(self, steps: Sequence[Step]) -> Game:
         events = tuple([step.event for step in steps])
         return Game(
             self.rulebook,
@@ -257,7 +266,7 @@ class Game:
             self.events + events,
             steps[-1].after if steps else self.state,
             self.seed,
-            (*before, *steps),
+            tuple(steps),
             self._luck,
             self._namings + _namings(events),
         )
@@ -271,4 +280,4 @@ def _steps(state: State, events: Iterable[Event]) -> Iterator[Step]:
 
 
 def _namings(events: Sequence[Event]) -> int:
-    return sum([isinstance(event.what, NameSeat) for event in events])
+    return sum([type(event.what) is NameSeat for event in events])

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from nordrail.engine.events import Event, KeepTickets
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sit:
@@ -36,7 +38,7 @@ class Line:
     """A line of the game's record; the first line of a move says who sent it, and under which id."""
 
     kind: Literal["line"] = "line"
-    text: str
+    event: Event
     seat: int | None = None
     move: str | None = None
 
@@ -47,7 +49,7 @@ class Choice:
 
     kind: Literal["choice"] = "choice"
     seat: int
-    text: str
+    keep: KeepTickets
     move: str | None = None
 
 

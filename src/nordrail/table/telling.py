@@ -1,9 +1,5 @@
 """What a reader is told of a table: the only place where anything of a game leaves it."""
 
-from functools import lru_cache
-
-from nordrail.engine.notation import parse_event
-from nordrail.engine.record import Record
 from nordrail.engine.rules.scoring import Outcome, ScoreSheet, count_bonuses
 from nordrail.engine.view import redact, view
 from nordrail.engine.view_message import view_message
@@ -49,8 +45,6 @@ from nordrail.table.table import Asking, Table
 MOST_HAPPENED = 400
 """A reader who missed more entries than this is not told one by one: it gets what is true now."""
 
-_parsed = lru_cache(256)(parse_event)  # every reader is told the same lines
-
 
 def update(table: Table, seat: int | None, since: int | None, info: TableInfo | None = None) -> Update:
     """What has happened after an entry of the journal, and what is true now; pass `info` if you have it already."""
@@ -82,10 +76,10 @@ def happened(table: Table, seat: int | None, since: int | None) -> list[Happened
 def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
     """An entry as the reader may know it: no digest, no id of a client, no secret card or ticket."""
     match entry:
-        case Line(text=text):
-            return Played(number=number, text=str(redact(_parsed(text), reader)))
-        case Choice(seat=seat, text=text):
-            return Chose(number=number, seat=seat, text=text if seat == reader else None)
+        case Line(event=event):
+            return Played(number=number, text=str(redact(event, reader)))
+        case Choice(seat=seat, keep=keep):
+            return Chose(number=number, seat=seat, text=str(keep) if seat == reader else None)
         case Sit(seat=seat, name=name, bot=bot):
             return Sat(number=number, seat=seat, name=name, bot=bot)
         case Leave(seat=seat):
@@ -178,8 +172,6 @@ def _sheet(sheet: ScoreSheet) -> Sheet:
 
 
 def record_text(table: Table, seat: int | None) -> str:
-    """The record as the reader may know it; all of it once the game is over."""
-    record = table.record()
-    if table.over:
-        return record.dump()
-    return Record(record.headers, tuple(redact(event, seat) for event in record.events)).dump()
+    """The record as the reader may know it; complete once the game is over."""
+    assert table.game is not None
+    return table.game.redacted(seat).dump()

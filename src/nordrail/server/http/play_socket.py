@@ -19,6 +19,7 @@ from nordrail.server.live.subscriber import Subscriber
 from nordrail.server.wire.answers import Done, Pong, Problem, reason_message
 from nordrail.server.wire.json_text import json_text
 from nordrail.server.wire.requests import Answer, ClientMessage, Hello, InviteAgain, Move, Ping, Return, Say, TakeBack
+from nordrail.table import acts
 from nordrail.table.refusal import Refusal, invalid
 
 _HELLO_SECONDS = 10.0
@@ -128,17 +129,21 @@ class _Conversation:
         self._asker.must_be_person()
         match message:
             case TakeBack(id=id_, ply=ply):
-                return _done(id_, await self._live.request(seat, id_, lambda table: table.take_back(seat, ply, id_)))
+                return _done(
+                    id_, await self._live.request(seat, id_, lambda table: acts.take_back(table, seat, ply, id_))
+                )
             case Say(id=id_, text=text):
                 self._count_chat(seat, id_)
-                return _done(id_, await self._live.request(seat, id_, lambda table: table.chat(seat, text, id_)))
+                return _done(id_, await self._live.request(seat, id_, lambda table: acts.chat(table, seat, text, id_)))
             case InviteAgain(id=id_, code=code):
                 self._count_chat(seat, id_)
-                return _done(id_, await self._live.request(seat, id_, lambda table: table.invite(seat, code, id_)))
+                return _done(
+                    id_, await self._live.request(seat, id_, lambda table: acts.invite(table, seat, code, id_))
+                )
             case Answer(question=question, yes=yes):
-                await self._live.do(lambda table: table.answer_back(seat, question, yes=yes))
+                await self._live.do(lambda table: acts.answer_back(table, seat, question, yes=yes))
             case Return():
-                await self._live.do(lambda table: table.come_back(seat))
+                await self._live.do(lambda table: acts.come_back(table, seat))
         return None
 
     def _count_chat(self, seat: int, id_: str) -> None:

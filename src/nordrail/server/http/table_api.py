@@ -21,6 +21,7 @@ from nordrail.server.live.bot_pool import check_bot
 from nordrail.server.live.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
 from nordrail.server.wire.answers import BotInfo, Done, Joined, Made, Payments, Ticketed, reason_message
 from nordrail.server.wire.requests import Join, KnownTables, Move, NewTable, PutBot, TakeOver
+from nordrail.table import acts
 from nordrail.table.messages import MyTable, TableInfo, Update
 from nordrail.table.refusal import Refusal, forbidden, not_found
 from nordrail.table.telling import my_table, record_text, table_info, update
@@ -81,7 +82,7 @@ async def board(asker: AskerHere) -> dict[str, Any]:
 async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
     """Takes a free seat."""
     secret = new_secret()
-    await asker.live.do(lambda table: table.sit(seat, wish.name, program=wish.program, digest=digest(secret)))
+    await asker.live.do(lambda table: acts.sit(table, seat, wish.name, program=wish.program, digest=digest(secret)))
     return Joined(seat=seat, secret=secret)
 
 
@@ -90,7 +91,7 @@ async def leave(asker: AskerHere, seat: int) -> None:
     """Gives a seat up before the game begins: one's own, or any if one is the host."""
     if not asker.host and asker.must_be_person() != seat:
         raise forbidden("Only whoever sits there and the host can free a seat.")
-    await asker.live.do(lambda table: table.leave(seat))
+    await asker.live.do(lambda table: acts.leave(table, seat))
 
 
 @router.put("/tables/{code}/seats/{seat}/bot", status_code=204)
@@ -98,7 +99,7 @@ async def put_bot(asker: AskerHere, seat: int, wish: PutBot) -> None:
     """The host puts a bot on a free seat."""
     asker.must_be_host()
     check_bot(wish.bot)
-    await asker.live.do(lambda table: table.put_bot(seat, wish.bot))
+    await asker.live.do(lambda table: acts.put_bot(table, seat, wish.bot))
 
 
 @router.post("/tables/{code}/start", status_code=204)
@@ -109,7 +110,7 @@ async def start(asker: AskerHere) -> None:
         if any(seat.who == "open" for seat in asker.table.seats):
             words = "There are free seats; the host can begin, and bots play on them."
             raise forbidden(Reason(words, "free_seats"))
-    await asker.live.do(lambda table: table.start())
+    await asker.live.do(acts.start)
 
 
 @router.post("/tables/{code}/seats/{seat}/handover")
@@ -131,7 +132,7 @@ async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
         words = "This link is used up or too old; make a new one on the device that has the seat."
         raise forbidden(Reason(words, "old_link"))
     secret = new_secret()
-    await asker.live.do(lambda table: table.hand_over(seat, digest(secret)))
+    await asker.live.do(lambda table: acts.hand_over(table, seat, digest(secret)))
     return Joined(seat=seat, secret=secret)
 
 
@@ -184,6 +185,6 @@ async def record(asker: AskerHere) -> Response:
     """The record as one may know it; all of it once the game is over."""
     asker.may_look()
     if asker.table.state is None:
-        raise Refusal("not_started", "The game has not begun yet.")
+        raise Refusal("not_started", "The game has not started yet.")
     name = f'attachment; filename="{asker.table.code}.game"'
     return PlainTextResponse(record_text(asker.table, asker.seat), headers={"content-disposition": name})

@@ -4,12 +4,13 @@ import asyncio
 import json
 import logging
 import sys
+from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import Any
 
 from nordrail.bots.levels import ADVISER
 from nordrail.bots.roster import PROGRAM, bot_names
-from nordrail.table.refusal import Refusal, invalid
+from nordrail.table.refusal import invalid
 from nordrail.table.table import Table
 from nordrail.table.telling import record_text
 
@@ -29,15 +30,6 @@ def check_bot(name: str) -> str:
     return name
 
 
-def _is_legal(table: Table, seat: int, action: str) -> bool:
-    """Whether the rules allow it: a claim may be paid otherwise than the menu proposes."""
-    try:
-        table.move(seat, table.ply, action, None)
-    except Refusal:
-        return False
-    return True
-
-
 class BotPool:
     """Some processes, each of which thinks about one question at a time."""
 
@@ -47,8 +39,11 @@ class BotPool:
             self._free.put_nowait(None)  # started when it is needed
         self._running: set[asyncio.subprocess.Process] = set()
 
-    async def choose(self, table: Table, seat: int, bot: str) -> str:
-        """What the bot does. One that crashes or is too slow is asked once more, then the planner plays for it."""
+    async def play(self, table: Table, seat: int, bot: str, accept: Callable[[str], Awaitable[bool]]) -> None:
+        """Offer what the bot chooses, until an action is accepted.
+
+        A bot that crashes, is too slow or chooses something illegal is asked once more, then the planner is asked.
+        """
         question = {
             "record": record_text(table, seat),
             "board": table.options.board,
@@ -57,10 +52,10 @@ class BotPool:
         }
         for name in (bot, bot, ADVISER):
             action = await self._ask(question | {"bot": name})
-            if action is not None and _is_legal(table, seat, action):
-                return action
+            if action is not None and await accept(action):
+                return
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
-        return table.legal(seat)[0]
+        await accept(table.legal(seat)[0])
 
     async def close(self) -> None:
         """Ends all processes."""

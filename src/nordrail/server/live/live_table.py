@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from time import time
 
 from nordrail.server.live.bot_pool import BotPool
@@ -11,13 +12,14 @@ from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Conflict, Store
 from nordrail.server.wire.json_text import json_text
+from nordrail.table import acts
 from nordrail.table.journal import Entry, Leave, Line, Sit
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
 from nordrail.table.telling import table_info, update
 
-Decide = Callable[[Table], list[Entry]]
-"""Which entries a request adds to a table; it may refuse."""
+Decide = Callable[[Table], Table]
+"""What a request makes of a table; it may refuse."""
 MOST_READERS = 200
 """How many connections a table has room for."""
 _log = logging.getLogger(__name__)
@@ -53,12 +55,11 @@ class LiveTable:
     async def _do(self, decide: Decide) -> int:
         async with self._lock:
             while True:
-                before = self.table.number
-                entries = decide(self.table)
-                if not entries:
+                before, now = self.table.number, time()
+                after = decide(self.table.at(now))
+                if after.number == before:
                     return before
-                now = time()
-                after = self.table.after(entries, now)
+                entries = after.entries[before:]
                 try:
                     await self._store.append(self.table.code, before, entries, now, due=after.due(), over=after.over)
                 except Conflict:
@@ -76,17 +77,15 @@ class LiveTable:
     async def request(self, seat: int, move: str, decide: Decide) -> int:
         """The same for a request with an id: sent twice, it is done once; its place in the journal."""
 
-        def once(table: Table) -> list[Entry]:
-            return [] if (seat, move) in table.done else decide(table)
+        def once(table: Table) -> Table:
+            return table if (seat, move) in table.done else decide(table)
 
         await self.do(once)
         return self.table.done[seat, move]
 
     async def move(self, seat: int, ply: int, action: str, move: str) -> int:
         """A seat acts; if it was away, it is back."""
-        return await self.request(
-            seat, move, lambda table: [*table.come_back(seat), *table.move(seat, ply, action, move)]
-        )
+        return await self.request(seat, move, lambda table: acts.move(table, seat, ply, action, move, back=True))
 
     async def catch_up(self) -> None:
         """Takes over what another process has written."""
@@ -180,13 +179,17 @@ class LiveTable:
             await asyncio.sleep(self._pause(table))
             if self.table.ply != table.ply:
                 continue
-            await self._play_bot(table, seat, await self._bot_pool.choose(table, seat, bot))
+            await self._bot_pool.play(table, seat, bot, partial(self._play_bot, table, seat))
 
-    async def _play_bot(self, table: Table, seat: int, action: str) -> None:
+    async def _play_bot(self, table: Table, seat: int, action: str) -> bool:
+        """Play what a bot has chosen; `False` if that is illegal."""
         try:
-            await self.do(lambda now: now.move(seat, table.ply, action, None))
-        except Refusal:
+            await self.do(lambda now: acts.move(now, seat, table.ply, action))
+        except Refusal as refusal:
+            if refusal.error == "illegal":
+                return False
             _log.info("bot was late", extra={"table": table.code, "seat": seat})
+        return True
 
     def _next_bot(self) -> tuple[int, str] | None:
         for seat in self.table.to_act():
@@ -212,8 +215,9 @@ class LiveTable:
                 reader.drop()
 
 
-def _replace_absent(table: Table) -> list[Entry]:
+def _replace_absent(table: Table) -> Table:
     due = table.due()
-    if due is None or due > time():
-        return []
-    return [entry for seat in table.to_act() for entry in table.go_away(seat)]
+    if due is not None and due <= table.now:
+        for seat in table.to_act():
+            table = acts.go_away(table, seat)
+    return table

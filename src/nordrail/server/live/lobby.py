@@ -16,6 +16,7 @@ from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Conflict, Kept, Store
 from nordrail.server.wire.answers import Made
+from nordrail.table import acts
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 from nordrail.table.refusal import Refusal, invalid, not_found
@@ -189,14 +190,10 @@ def _check_options(options: TableOptions, rulebook: Rulebook) -> None:
 def _first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:
     """The seats that are taken at once, and the secrets of the person who makes the table."""
     secrets: dict[int, str] = {}
-    entries: list[Entry] = []
     for number, seat in enumerate(table.options.seats, start=1):
-        added: list[Entry] = []
         if seat.who == "me":
             secrets[number] = new_secret()
-            added = table.sit(number, seat.name or "", program=False, digest=digest(secrets[number]))
+            table = acts.sit(table, number, seat.name or "", program=False, digest=digest(secrets[number]))
         elif seat.who == "bot":
-            added = table.put_bot(number, seat.bot or table.options.away_bot)
-        table = table.after(added, table.created)
-        entries += added
-    return secrets, entries
+            table = acts.put_bot(table, number, seat.bot or table.options.away_bot)
+    return secrets, table.entries

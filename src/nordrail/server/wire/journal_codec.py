@@ -1,41 +1,59 @@
 """Journals and options as the database keeps them: JSON that every later version can read."""
 
+import json
 import re
+from dataclasses import fields
 from functools import cache
-from typing import Annotated
+from typing import Any, get_args
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import TypeAdapter
 
-from nordrail.table.journal import Chat, Entry, Invite
+from nordrail.engine.notation import parse_action, parse_event
+from nordrail.table.journal import Chat, Choice, Entry, Invite, Line
 from nordrail.table.options import TableOptions
 
-# A text that cannot be read is an error that goes to the log, and its content is secret.
-_CONFIG = ConfigDict(extra="forbid", hide_input_in_errors=True)
+_KINDS: dict[str, type[Entry]] = {kind.__dataclass_fields__["kind"].default: kind for kind in get_args(Entry)}
+_FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Entry)}
 _OLD_INVITATION = re.compile(r"#/t/([A-Z]{6})")
 """Before `invite` was an entry, an invitation was a line of chat."""
 
 
-@cache
-def _entries() -> TypeAdapter[Entry]:
-    return TypeAdapter(Annotated[Entry, Field(discriminator="kind")], config=_CONFIG)
+class UnreadableEntry(Exception):
+    """An entry that this version cannot read. Its content is secret, and errors go to the log."""
+
+
+def read_entry(text: str) -> Entry:
+    """An entry as it was written."""
+    try:
+        written = json.loads(text)
+        return _entry(_KINDS[written["kind"]], written)
+    except Exception as error:
+        raise UnreadableEntry(f"a journal entry cannot be read ({type(error).__name__})") from None
+
+
+def _entry(kind: type[Entry], written: dict[str, Any]) -> Entry:
+    if kind is Line:
+        written["event"] = parse_event(written.pop("text"))
+    elif kind is Choice:
+        written["keep"] = parse_action(written.pop("text"))
+    elif kind is Chat and (old := _OLD_INVITATION.fullmatch(written["text"])):
+        return Invite(seat=written["seat"], code=old[1], move=written.get("move"))
+    return kind(**written)
+
+
+def write_entry(entry: Entry) -> str:
+    """An entry as it is kept."""
+    written = {}
+    for name in _FIELDS[type(entry)]:
+        if (value := getattr(entry, name)) is not None:
+            in_notation = name in ("event", "keep")
+            written["text" if in_notation else name] = str(value) if in_notation else value
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
 @cache
 def _options() -> TypeAdapter[TableOptions]:
     return TypeAdapter(TableOptions)
-
-
-def read_entry(text: str) -> Entry:
-    """An entry as it was written."""
-    entry = _entries().validate_json(text)
-    if isinstance(entry, Chat) and (old := _OLD_INVITATION.fullmatch(entry.text)):
-        return Invite(seat=entry.seat, code=old[1], move=entry.move)
-    return entry
-
-
-def write_entry(entry: Entry) -> str:
-    """An entry as it is kept."""
-    return _entries().dump_json(entry, exclude_none=True).decode()
 
 
 def read_options(text: str) -> TableOptions:
