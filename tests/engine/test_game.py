@@ -316,3 +316,18 @@ def test_a_game_can_be_finished_by_a_function() -> None:
     while not played.over:
         played = played.play(played.legal()[-1])
     assert first_turn().finished(lambda state: legal_actions(state)[-1]) == played
+
+
+def test_a_game_prints_as_a_table_and_shows_as_a_line() -> None:
+    game = Game.new(NORDIC, ["Astrid", "Bjørn"], seed=2, first=1)
+    for _ in range(2):
+        game = game.play(game.legal()[0])
+    assert repr(game) == f"<Game of Nordic Countries, {len(game.events)} events, seat 1's turn: Astrid 0, Bjørn 0>"
+    assert repr(game.last) == f"(<Step {game.events[-1]}>,)"
+    heading, *lines = str(game).splitlines()
+    assert heading == "Nordic Countries: seat 1's turn"
+    assert lines[0].startswith("  seat 1 (Astrid): 0 points, 40 trains, 0 routes, hand ")
+    assert len(lines) <= 8
+    over = game.finished(lambda state: legal_actions(state)[-1])
+    assert over.outcome is not None
+    assert f"Astrid {over.outcome.totals[0]}, Bjørn {over.outcome.totals[1]}>" in repr(over)

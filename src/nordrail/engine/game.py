@@ -21,6 +21,7 @@ from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State, new_state
+from nordrail.engine.rules.summary import waiting_for
 from nordrail.engine.view import View, view
 
 
@@ -31,8 +32,11 @@ class Step(NamedTuple):
     before: State
     after: State
 
+    def __repr__(self) -> str:
+        return f"<Step {self.event}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game from the first deal to the score sheet; immutable, so an old one can be kept and played differently."""
 
@@ -237,6 +241,15 @@ class Game:
                 events.append(Event(DEALER, deal))
                 state = after
         return replace(self, events=tuple(events), state=state, last=())
+
+    def __repr__(self) -> str:
+        points = [seat.points for seat in self.state.seats] if self.outcome is None else self.outcome.totals
+        scores = ", ".join(f"{name} {total}" for name, total in zip(self.names, points, strict=True))
+        waiting = waiting_for(self.state.phase, self.state.turn)
+        return f"<Game of {self.rulebook.name}, {len(self.events)} events, {waiting}: {scores}>"
+
+    def __str__(self) -> str:
+        return self.state.summary(self.names)
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= len(self.state.seats):

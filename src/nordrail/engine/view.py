@@ -103,7 +103,7 @@ class View:
             for player in self.players
         )
         reader = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return summary(
+        facts = summary(
             f"View of {self.rulebook.name} for {reader}: {waiting_for(self.phase, self.turn)}",
             players,
             card_facts(self.face_up, self.pile, len(self.discard)),
@@ -111,6 +111,7 @@ class View:
             f"bonus cards {' '.join(self.bonuses)}" * bool(self.bonuses),
             final_fact(self.final_turns),
         )
+        return f"<{facts}>"
 
     def to_json(self) -> dict[str, Any]:
         """The view in words and numbers, ready for JSON."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from nordrail.engine.components.cards import SHIFT, UNKNOWN, Bag, Cards, size
@@ -117,21 +118,25 @@ class State(NamedTuple):
         )
 
     def __repr__(self) -> str:
-        tickets = self.rulebook.board.tickets
-        names = {UNKNOWN_TICKET: HIDDEN} | {number: ticket.id for number, ticket in enumerate(tickets)}
+        return f"<State of {self.summary()}>"
+
+    def summary(self, names: Sequence[str] = ()) -> str:
+        """The whole table in a few lines, with the players' names if they are known."""
+        tickets = {UNKNOWN_TICKET: HIDDEN} | dict(enumerate(ticket.id for ticket in self.rulebook.board.tickets))
         players = (
             PlayerSummary(
                 seat.points,
                 seat.trains,
                 seat.routes.bit_count(),
                 Cards(seat.hand),
-                [names[ticket] for ticket in seat.tickets],
-                [names[ticket] for ticket in seat.offered],
+                [tickets[ticket] for ticket in seat.tickets],
+                [tickets[ticket] for ticket in seat.offered],
+                name,
             )
-            for seat in self.seats
+            for seat, name in zip(self.seats, names or [""] * len(self.seats), strict=True)
         )
         return summary(
-            f"State of {self.rulebook.name}: {waiting_for(self.phase, self.turn)}",
+            f"{self.rulebook.name}: {waiting_for(self.phase, self.turn)}",
             players,
             card_facts(Cards(self.face_up), size(self.pile), size(self.discard)),
             f"{self.tickets.size + len(self.tickets.returned)} tickets left",

@@ -21,12 +21,13 @@ class PlayerSummary(NamedTuple):
     cards: Cards
     tickets: Sequence[str]
     offered: Sequence[str]
+    name: str = ""
 
 
 def summary(heading: str, players: Iterable[PlayerSummary], *facts: str) -> str:
-    """A heading, a line or two for each seat, and the facts about the table, in angle brackets."""
+    """A heading, a line or two for each seat, and the facts about the table."""
     lines = [_player(seat, player) for seat, player in enumerate(players, start=1)]
-    return "\n".join([f"<{heading}", *lines, _wrapped(f"{', '.join(filter(None, facts))}>")])
+    return "\n".join([heading, *lines, _wrapped(", ".join(filter(None, facts)))])
 
 
 def waiting_for(phase: Phase, turn: int) -> str:
@@ -59,7 +60,8 @@ def _player(seat: int, player: PlayerSummary) -> str:
     counts = ((player.points, "point"), (player.trains, "train"), (player.routes, "route"))
     facts = ", ".join([f"{count} {noun}{'s' * (count != 1)}" for count, noun in counts])
     tickets = f"; tickets {_tickets(player.tickets)}" + (f"; offered {_tickets(player.offered)}" * bool(player.offered))
-    return _wrapped(f"seat {seat}: {facts}, hand {player.cards or 'empty'}{tickets}")
+    who = f"seat {seat} ({player.name})" if player.name else f"seat {seat}"
+    return _wrapped(f"{who}: {facts}, hand {player.cards or 'empty'}{tickets}")
 
 
 def _wrapped(line: str) -> str:
