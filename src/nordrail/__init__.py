@@ -81,3 +81,12 @@ __all__ = [
     "redact",
     "view",
 ]
+
+
+def _draw(game: Game) -> str:
+    from nordrail.display.board_svg import game_svg  # only where somebody looks at it
+
+    return game_svg(game)
+
+
+Game._repr_svg_ = _draw

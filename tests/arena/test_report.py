@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from nordrail.arena.report.board_map import find_layout, place_labels, route_lines
 from nordrail.arena.report.heat import count_claims
 from nordrail.arena.report.plots import milliseconds, percent, signed_points
 from nordrail.arena.report.report import write_report
 from nordrail.arena.results import Cell, PlayedGame, Results, Row
+from nordrail.display.board_map import find_layout, place_labels, route_lines
 from nordrail.engine.rules.rulebook import find_title
 
 TITLES = ["nordic-countries", "northern-lights"]

@@ -7,9 +7,9 @@ from math import dist
 import pytest
 from tests.server.serving import Server
 
+from nordrail.display.board_layout import Layout, lay_out, printed_layout
 from nordrail.engine.components.board import Board
 from nordrail.engine.rules.rulebook import TITLES, find_title
-from nordrail.server.http.board_layout import Layout, lay_out, printed_layout
 
 
 def text_of(title: str) -> str:

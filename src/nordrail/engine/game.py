@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from secrets import token_hex
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
@@ -55,6 +55,8 @@ class Game:
     """What the deals are derived from: the seed, or fresh randomness where it is unknown; `None` if nobody deals."""
     _namings: int = field(default=0, compare=False)
     """How many of the events name a seat: they do not count as plies."""
+    _repr_svg_: ClassVar[Callable[[Game], str] | None] = None
+    """Draws the board in a notebook. The engine has no pixels, so the package registers the function."""
 
     @classmethod
     def new(

@@ -11,9 +11,9 @@ from matplotlib.colors import Colormap, Normalize
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from nordrail.arena.report.board_map import Layout, Line, place_labels, route_lines
 from nordrail.arena.report.plots import COLD, HALO, NIGHT, SNOW, SPLIT, STONE, percent, signed_points
 from nordrail.arena.results import PlayedGame
+from nordrail.display.board_map import Layout, Line, place_labels, route_lines
 from nordrail.engine.components.board import Board
 
 _POINTS = 72

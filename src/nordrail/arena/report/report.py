@@ -10,7 +10,6 @@ from string import Template
 
 from matplotlib.figure import Figure
 
-from nordrail.arena.report.board_map import find_layout
 from nordrail.arena.report.heat import count_claims, lead_map, winners_map
 from nordrail.arena.report.plots import (
     milliseconds,
@@ -25,6 +24,7 @@ from nordrail.arena.report.plots import (
     win_matrix,
 )
 from nordrail.arena.results import Results, Row
+from nordrail.display.board_map import find_layout
 from nordrail.display.colours import count_of, ends
 from nordrail.engine.components.board import Board
 from nordrail.engine.rules.rulebook import find_title

@@ -8,10 +8,10 @@ from typing import Any
 from fastapi import APIRouter
 
 from nordrail.bots.outside.protocol import board_facts, rule_facts
+from nordrail.display.board_layout import Layout, lay_out, printed_layout
 from nordrail.engine.errors import NordrailError, NotationError
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.server.http.access import AskerHere
-from nordrail.server.http.board_layout import Layout, lay_out, printed_layout
 from nordrail.server.wire.requests import OwnBoard
 from nordrail.table.refusal import invalid, not_found
 

@@ -32,8 +32,11 @@ _BENDS = (0.0, 0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
 
 @cache
 def printed_layout(title: str) -> Layout:
-    """Where the own board of a title is drawn."""
-    text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
+    """Where the own board of a title is drawn; without cities if the title has no layout."""
+    try:
+        text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
+    except (ModuleNotFoundError, FileNotFoundError):
+        return {"size": [_LEAST, _LEAST], "cities": {}, "routes": {}}
     layout: Layout = json.loads(text)
     return layout
 

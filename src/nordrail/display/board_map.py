@@ -1,11 +1,11 @@
 """A title's map in the plane: where its cities lie, how its routes run, and where the names have room."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from math import hypot, pi, sin
 
+from nordrail.display.board_layout import Layout as DrawnLayout
+from nordrail.display.board_layout import printed_layout
 from nordrail.engine.components.board import Board
 
 Point = tuple[float, float]
@@ -44,16 +44,20 @@ class Label:
 
 def find_layout(title: str, board: Board) -> Layout | None:
     """The layout beside a title's board; `None` if there is none for exactly these cities and routes."""
-    try:
-        text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
-    except (ModuleNotFoundError, FileNotFoundError):
+    drawn = printed_layout(title)
+    if {city.id for city in board.cities} != set(drawn["cities"]):
         return None
-    data = json.loads(text)
-    cities = {city: (float(place["x"]), float(place["y"])) for city, place in data["cities"].items()}
-    bends = {route: float(line["bend"]) for route, line in data["routes"].items()}
-    if {city.id for city in board.cities} != set(cities) or {route.id for route in board.routes} != set(bends):
-        return None
-    return Layout((data["size"][0], data["size"][1]), cities, bends)
+    return read_layout(drawn, board) if {route.id for route in board.routes} == set(drawn["routes"]) else None
+
+
+def read_layout(drawn: DrawnLayout, board: Board) -> Layout:
+    """Where the cities and routes of a board are drawn."""
+    cities = {city.id: drawn["cities"][city.id] for city in board.cities}
+    return Layout(
+        (drawn["size"][0], drawn["size"][1]),
+        {city: (float(place["x"]), float(place["y"])) for city, place in cities.items()},
+        {route.id: float(drawn["routes"].get(route.id, {"bend": 0})["bend"]) for route in board.routes},
+    )
 
 
 def route_lines(board: Board, layout: Layout) -> dict[str, Line]:
