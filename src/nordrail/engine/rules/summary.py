@@ -8,7 +8,7 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import DEALER
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
 
-_WIDTH = 100
+_WIDTH = 99  # a repr adds a bracket
 
 
 class PlayerSummary(NamedTuple):
