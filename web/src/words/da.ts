@@ -286,6 +286,8 @@ export const da: Record<Key, string> = {
   "need.X.many": "{count} kort i samme farve",
   "need.L.one": "{count} lokomotiv",
   "need.L.many": "{count} lokomotiver",
+  "need.?.one": "{count} skjult kort",
+  "need.?.many": "{count} skjulte kort",
   "need.or.one": "{cards} eller et lokomotiv",
   "need.or.many": "{cards} eller lokomotiver",
   "need.pair.one": "{cards} (eller et par i samme farve)",

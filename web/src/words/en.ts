@@ -284,6 +284,8 @@ export const en = {
   "need.X.many": "{count} cards of one colour",
   "need.L.one": "{count} locomotive",
   "need.L.many": "{count} locomotives",
+  "need.?.one": "{count} unseen card",
+  "need.?.many": "{count} unseen cards",
   "need.or.one": "{cards} or a locomotive",
   "need.or.many": "{cards} or locomotives",
   "need.pair.one": "{cards} (or a pair of one colour)",

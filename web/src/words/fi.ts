@@ -287,6 +287,8 @@ export const fi: Record<Key, string> = {
   "need.X.many": "{count} samanväristä korttia",
   "need.L.one": "{count} veturi",
   "need.L.many": "{count} veturia",
+  "need.?.one": "{count} näkemätön kortti",
+  "need.?.many": "{count} näkemätöntä korttia",
   "need.or.one": "{cards} tai veturi",
   "need.or.many": "{cards} tai vetureita",
   "need.pair.one": "{cards} (tai samanvärinen pari)",

@@ -35,9 +35,8 @@ export function cardName(kind: string): string {
 }
 
 export function cardsInWords(text: string): string {
-  if (text.length === 1) return cardName(text);
   return sorted(text)
-    .map(([kind, count]) => `${count} ${cardName(kind)}`)
+    .map(([kind, count]) => tn(`need.${kind}`, count))
     .join(", ");
 }
 

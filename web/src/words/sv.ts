@@ -286,6 +286,8 @@ export const sv: Record<Key, string> = {
   "need.X.many": "{count} kort i samma färg",
   "need.L.one": "{count} lok",
   "need.L.many": "{count} lok",
+  "need.?.one": "{count} dolt kort",
+  "need.?.many": "{count} dolda kort",
   "need.or.one": "{cards} eller ett lok",
   "need.or.many": "{cards} eller lok",
   "need.pair.one": "{cards} (eller ett par i samma färg)",
