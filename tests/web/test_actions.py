@@ -57,12 +57,12 @@ def test_a_card_that_was_seen_is_taken_back_if_the_other_agrees(title: str, serv
     expect(astrid.locator("[data-waits]")).to_be_visible()
     expect(bjorn.locator("[data-undo]")).to_have_count(0)
     bjorn.click("[data-disagree]")
-    expect(astrid.locator(".says")).to_contain_text("Bjørn does not agree")
+    expect(astrid.locator(".says")).to_contain_text("Bjørn declines")
     expect(bjorn.locator("[data-agree]")).to_have_count(0)
     assert len(laid.me(server)["cards"]) == 5
     astrid.click("[data-undo=ask]")
     bjorn.click("[data-agree]")
-    expect(astrid.locator(".news")).to_contain_text("Astrid takes a move back")
+    expect(astrid.locator(".news")).to_contain_text("Astrid undoes a move")
     expect(astrid.locator("[data-waits]")).to_have_count(0)
     assert laid.me(server) == before
     assert Counter(hand_of(astrid)) == Counter(before["cards"])

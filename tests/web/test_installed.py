@@ -50,7 +50,7 @@ def test_without_the_server_it_says_so_and_comes_back_by_itself(browser: Browser
     assert not [address for address in kept if "/api" in address]
     server.kill()
     page.reload()
-    page.wait_for_selector("h1:text('The server does not answer')")
+    page.wait_for_selector("h1:text('reach the server')")
     server.start()
     page.wait_for_selector("[data-play]")
     assert page.evaluate("window.broken") is None

@@ -34,12 +34,12 @@ def test_a_host_chooses_everything_and_a_friend_joins_by_code(server: Server, vi
     guest.wait_for_selector(":text('six letters')")
     guest.fill("[data-code]", "zzzzzz")
     guest.click("[data-join]")
-    guest.wait_for_selector(":text('no such table')")
+    guest.wait_for_selector(":text('Table not found')")
     guest.fill("[data-code]", f" {code[:3].lower()} {code[3:].lower()} ")
     guest.click("[data-join]")
     guest.fill("[data-name]", "Bjørn")
     guest.click("[data-sit='2']")
-    guest.wait_for_selector(":text('Everybody is here')")
+    guest.wait_for_selector(":text('Everyone is here')")
     assert guest.is_enabled("[data-start]")
     host.wait_for_selector("[data-chair='2'] :text('Bjørn')")
     host.click("[data-start]")
@@ -47,7 +47,7 @@ def test_a_host_chooses_everything_and_a_friend_joins_by_code(server: Server, vi
         page.wait_for_selector("[data-ticket]")
 
     stranger = visit(f"{server.url}/#/t/{code}")
-    stranger.wait_for_selector(":text('nobody may watch')")
+    stranger.wait_for_selector(":text('allow spectators')")
 
     host.goto(f"{server.url}/#/")
     assert host.is_checked("input[value=northern-lights]"), "the choices are remembered"
@@ -60,15 +60,15 @@ def test_my_tables_say_whose_turn_it_is_and_what_happened(server: Server, visit:
     page.wait_for_selector(".board")
     page.goto(f"{server.url}/#/")
     mine = f"[data-table='{made['code']}']"
-    page.wait_for_selector(f"{mine} :text('You watch')")
+    page.wait_for_selector(f"{mine} :text('Watching')")
     for seat, secret in made["secrets"].items():
         now = server.request("GET", f"/api/tables/{made['code']}/update", secret).json()
         keep = max((action for action in now["legal"] if action.startswith("keep")), key=len)
         move = {"id": f"keep {seat}", "ply": now["ply"], "action": keep}
         assert server.request("POST", f"/api/tables/{made['code']}/moves", secret, json=move).status_code == 200
     page.reload()
-    page.wait_for_selector(f"{mine} :text('Astrid is to move')")
-    assert re.search(r"\d+ things happened since", page.inner_text(mine))
+    page.wait_for_selector(f'{mine} :text("Astrid\'s turn")')
+    assert re.search(r"\d+ new events", page.inner_text(mine))
     page.wait_for_selector(f"{mine} .news :text('Bjørn keeps'), {mine} .news:has-text('keeps')")
     page.click(f"{mine} button")
     page.wait_for_selector(":text('No tables yet')")
@@ -78,7 +78,7 @@ def test_a_bad_record_is_refused_with_a_sentence(server: Server, visit: Visit, t
     page = visit(f"{server.url}/#/replay")
     (tmp_path / "bad.game").write_text("This is a letter to my aunt.\n", encoding="utf-8")
     page.set_input_files("[data-file]", tmp_path / "bad.game")
-    page.wait_for_selector("[role=alert]:has-text('cannot be read')")
+    page.wait_for_selector("[role=alert]:has-text('be read')")
 
 
 def test_a_board_of_ones_own_is_drawn_and_played(server: Server, visit: Visit, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_board_of_ones_own_is_drawn_and_played(server: Server, visit: Visit, t
     page.select_option("[data-level]", "easy")
     page.click("summary")
     page.set_input_files("[data-board]", tmp_path / "wrong.toml")
-    page.wait_for_selector("[role=alert]:has-text('no board that can be used')")
+    page.wait_for_selector("[role=alert]:has-text('not a valid board')")
     page.set_input_files("[data-board]", tmp_path / "ladder.toml")
     page.wait_for_selector(":text('Ladder: 12 cities, 16 routes')")
     page.click("[data-play]")

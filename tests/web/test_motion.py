@@ -152,8 +152,8 @@ def test_all_see_the_cards_that_a_tunnel_turns_up(duel: Duel, visit: Visit, serv
     duel.move(2, lambda action: action == claim)
     page.wait_for_function("() => notes.length >= 2")
     turning, outcome = page.evaluate("notes.slice(0, 2)")
-    assert (turning["says"], turning["cards"]) == ("The cards are being turned …", 3)
-    assert "due" in outcome["says"]
+    assert (turning["says"], turning["cards"]) == ("Turning over cards …", 3)
+    assert "pay" in outcome["says"]
     page.wait_for_selector("[data-dig]", state="detached")
 
 

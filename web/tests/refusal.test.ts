@@ -17,12 +17,12 @@ afterEach(() => void (settings.language = "en"));
 describe("termsInWords", () => {
   it.each([
     [nordic, "imatra-lahti", "2 yellow cards"],
-    [nordic, "kuopio-oulu", "3 cards of one colour"],
+    [nordic, "kuopio-oulu", "3 cards of the same colour"],
     [nordic, "bergen-oslo:red", "4 red cards or locomotives"],
-    [nordic, "alborg-oslo", "1 locomotive and 2 white cards or locomotives; any 3 cards can stand for one of these"],
-    [nordic, "lieksa-murmansk", "9 cards of one colour; any 4 cards can stand for one of these"],
+    [nordic, "alborg-oslo", "1 locomotive and 2 white cards or locomotives; any 3 cards can replace one of these"],
+    [nordic, "lieksa-murmansk", "9 cards of the same colour; any 4 cards can replace one of these"],
     [northern, "imatra-lahti", "2 red cards or locomotives"],
-    [northern, "alborg-goteborg:1", "1 locomotive (or a pair of one colour)"],
+    [northern, "alborg-goteborg:1", "1 locomotive (or a pair of the same colour)"],
   ])("tells what a route costs", (printed, id, words) => expect(termsInWords(route(printed, id))).toBe(words));
 
   it.each([
@@ -39,8 +39,8 @@ describe("termsInWords", () => {
 describe("reasonInWords", () => {
   it("calls players by their names, and a seat without one by its number", () => {
     const taken = why("route_taken", { seat: 2 });
-    expect(reasonInWords(taken, { names: ["Astrid", "Bjørn"] })).toBe("This route belongs to Bjørn.");
-    expect(reasonInWords(taken)).toBe("This route belongs to Seat 2.");
+    expect(reasonInWords(taken, { names: ["Astrid", "Bjørn"] })).toBe("Bjørn has already claimed this route.");
+    expect(reasonInWords(taken)).toBe("Seat 2 has already claimed this route.");
   });
 
   it("names the price and what would be enough", () => {
@@ -48,7 +48,7 @@ describe("reasonInWords", () => {
     expect(reasonInWords(why("cards_needed", { route: "imatra-lahti" }), { printed: nordic })).toBe(
       "Du mangler kort. Det kræver 2 gule kort.",
     );
-    expect(reasonInWords(why("too_many_cards", { enough: "YY" }))).toContain("2 gul");
+    expect(reasonInWords(why("too_many_cards", { enough: "YY" }))).toContain("2 gule kort");
   });
 });
 

@@ -2,107 +2,114 @@
 
 export const rules = {
   contents: "Contents",
-  "goal.title": "The aim",
-  "goal.1": "Build railways across the North. Routes, completed tickets and bonuses bring points; most points win.",
-  "start.title": "At the start",
+  "goal.title": "Goal",
+  "goal.1":
+    "Build railways across the North. You score points for routes, completed tickets and bonuses. The player with the most points wins.",
+  "start.title": "Setup",
   "start.1":
-    "Everybody has {trains} trains and {hand} cards. The deck has {each} cards of each of eight colours and {locomotives} locomotives; {face_up} cards lie face up.",
+    "Each player starts with {trains} trains and {hand} cards. The deck has {each} cards in each of eight colours and {locomotives} locomotives; {face_up} cards lie face up.",
   "start.2.nordic-countries":
-    "Everybody is dealt {first_offer} of the {tickets} tickets and keeps at least {first_keep}, all at once and in secret. The others leave the game.",
+    "Each player is dealt {first_offer} of the {tickets} tickets and keeps at least {first_keep}. Everyone chooses at the same time and in secret. Tickets you don't keep leave the game.",
   "start.2.northern-lights":
-    "Everybody is dealt {first_offer} of the {tickets} tickets and keeps at least {first_keep}, all at once and in secret. The others go under the ticket deck.",
-  "start.3.northern-lights": "{dealt} of the {bonuses} bonus cards are drawn and lie open for the whole game.",
+    "Each player is dealt {first_offer} of the {tickets} tickets and keeps at least {first_keep}. Everyone chooses at the same time and in secret. Tickets you don't keep go under the ticket deck.",
+  "start.3.northern-lights": "{dealt} of the {bonuses} bonus cards are drawn and stay face up for the whole game.",
   "turn.title": "Your turn",
-  "turn.1": "Do exactly one of three things: draw cards, claim a route, or draw tickets. Then the next player goes on.",
-  "turn.2": "Only a player who can do none of them passes. If all must pass in a row, the game ends.",
+  "turn.1":
+    "On your turn, do exactly one of three things: draw cards, claim a route, or draw tickets. Then it's the next player's turn.",
+  "turn.2": "You pass only if you can do none of them. If every player has to pass in a row, the game ends.",
   "cards.title": "Draw cards",
   "cards.1":
-    "Take two cards, one after the other, each from those face up or unseen from the deck. A face-up card is replaced at once, before your second draw.",
+    "Take two cards, one after the other. Each can be a face-up card or an unseen card from the deck. A face-up card is replaced at once, before you take your second card.",
   "cards.2.nordic-countries":
-    "A face-up locomotive is a card like any other: you may take it first, second, or two of them.",
+    "A face-up locomotive is a card like any other: you may take one first or second, or take two.",
   "cards.2.northern-lights":
-    "A face-up locomotive may only be your first card, and then it is the only one. A locomotive from the deck counts like any card.",
+    "You may take a face-up locomotive only as your first card, and then it is your only card. A locomotive drawn from the deck is a card like any other.",
   "cards.3":
-    "The face-up cards are never swept away, and your hand may grow without limit. When the deck runs out, the discards are shuffled.",
+    "The face-up cards are never cleared away, and there is no hand limit. When the deck runs out, the discards are shuffled into a new deck.",
   "routes.title": "Claim a route",
   "routes.1":
-    "Pay one card of the route's colour for each space, lay a train on each, and score at once. One route a turn.",
-  "routes.2.nordic-countries": "A gray route takes cards of any one colour. Locomotives cannot pay for regular routes.",
-  "routes.2.northern-lights": "A locomotive stands for any colour on every route.",
-  "routes.3": "Any open route may be yours, joined to your others or not, if you have trains enough.",
+    "Pay one card of the route's colour for each space, place a train on each space, and score the points at once. You may claim one route per turn.",
+  "routes.2.nordic-countries":
+    "A gray route takes cards of any one colour. You can't use locomotives on regular routes.",
+  "routes.2.northern-lights":
+    "A gray route takes cards of any one colour. A locomotive counts as any colour, on every route.",
+  "routes.3": "You may claim any open route, connected to your other routes or not, if you have enough trains.",
   "double.title": "Double routes",
-  "double.1": "Routes that join the same two cities belong together. Nobody may hold two of them.",
+  "double.1": "Routes between the same two cities form a double or triple route. No player may have two of them.",
   "double.2.nordic-countries":
-    "With 2 players, one side closes the other. With 3, another player may claim the other side.",
+    "With 2 players, claiming one track closes the other. With 3 players, another player may claim the second track.",
   "double.2.northern-lights":
-    "With 2 or 3 players only one side can be claimed, with 4 or 5 both. Of the triple routes Karlstad–Oslo and Karlstad–Stockholm: one with 2 players, two with 3, all with 4 or 5.",
+    "With 2 or 3 players, claiming one track closes the other; with 4 or 5, both can be claimed. On the triple routes Karlstad–Oslo and Karlstad–Stockholm, one track can be claimed with 2 players, two with 3, and all three with 4 or 5.",
   "ferries.title": "Ferries",
   "ferries.1.nordic-countries":
-    "Each space with a locomotive takes a locomotive. The other spaces take cards of the route's colour (on a gray ferry, of one colour you choose) or locomotives.",
-  "ferries.2.nordic-countries": "Any three cards may stand for one space, with or without a locomotive.",
+    "Each space with a locomotive symbol takes a locomotive. The other spaces take cards of the route's colour (on a gray ferry, one colour of your choice) or locomotives.",
+  "ferries.2.nordic-countries":
+    "On any space, with or without a symbol, any three cards can replace the card it takes.",
   "ferries.1.northern-lights":
-    "All ferries are gray. Each space with a locomotive takes a locomotive or a pair of cards of one colour. The other spaces take cards of one colour you choose; locomotives may stand in.",
+    "All ferries are gray. Each space with a locomotive symbol takes a locomotive or a pair of cards of the same colour. The other spaces take cards of one colour of your choice, or locomotives.",
   "ferries.2.northern-lights":
-    "A pair may have any colour, and two pairs may differ. A pair never pays for a space without a locomotive.",
+    "A pair can be of any colour, and two pairs can be of different colours. A pair never pays for a space without a symbol.",
   "tunnels.title": "Tunnels",
   "tunnels.1.nordic-countries":
-    "Lay down your cards: the colour, locomotives, or both. Then {tunnel} cards are turned. For each one of your colour, and for each locomotive, you owe one more card: that colour or a locomotive.",
-  "tunnels.2.nordic-countries": "If you cannot or will not pay, you take your cards back and your turn is over.",
+    "Play your cards: cards of the colour, locomotives, or both. Then {tunnel} cards from the deck are turned over. For each one that is of your colour or a locomotive, you pay one more card: that colour or a locomotive.",
+  "tunnels.2.nordic-countries": "If you can't or don't want to pay, take your cards back. Your turn is over.",
   "tunnels.3.nordic-countries":
-    "Paid with locomotives alone, only locomotives that turn up count, and only locomotives answer them.",
+    "If you played only locomotives, only locomotives that are turned over count, and you can pay for them only with locomotives.",
   "long.title": "Murmansk–Lieksa",
   "long.1.nordic-countries":
-    "Nine gray spaces and {long} points. Pay like any gray route; but any four cards, locomotives too, may stand for one card of the colour, as often as you like. Seven green cards and any eight others do.",
+    "Nine gray spaces, {long} points. Pay as for any gray route, but any four cards, including locomotives, can replace one card of the colour, as often as you like. For example, seven green cards and any eight other cards are enough.",
   "draws.title": "Routes that give cards",
   "draws.1.northern-lights":
-    "A route with +1, +2 or +3 gives you so many cards, unseen from the deck, as soon as you have claimed it.",
+    "A route marked +1, +2 or +3 gives you that many unseen cards from the deck as soon as you claim it.",
   "tickets.title": "Tickets",
   "tickets.1":
-    "A ticket is completed when your own routes join its two cities, by any way. At the end it brings its points; if it is not completed, it costs them.",
-  "tickets.2.nordic-countries": "To draw tickets, take {offer} and keep at least {keep}. The others leave the game.",
-  "tickets.2.northern-lights": "To draw tickets, take {offer} and keep at least {keep}. The others go under the deck.",
-  "tickets.3": "Tickets you keep stay with you, in any number, and are secret to the end.",
-  "end.title": "The end",
+    "You complete a ticket when your own routes connect its two cities by any path. At the end, a completed ticket scores its points; any other ticket costs you its points.",
+  "tickets.2.nordic-countries":
+    "To draw tickets, take {offer} and keep at least {keep}. Tickets you don't keep leave the game.",
+  "tickets.2.northern-lights":
+    "To draw tickets, take {offer} and keep at least {keep}. Tickets you don't keep go under the deck.",
+  "tickets.3": "You can have any number of tickets. You can't give them up later, and they stay secret until the end.",
+  "end.title": "End of the game",
   "end.1":
-    "When somebody ends a turn with {last} trains or fewer, everybody has one more turn, that player too. Then the game is over.",
-  "score.title": "The score",
-  "score.1": "Points for routes, plus each completed ticket, minus each other ticket, plus bonuses.",
-  "bonus.title.nordic-countries": "The bonus",
+    "When a player ends a turn with {last} trains or fewer, everyone, including that player, has one more turn. Then the game is over.",
+  "score.title": "Scoring",
+  "score.1": "Points for routes, plus each completed ticket, minus each ticket that isn't completed, plus bonuses.",
+  "bonus.title.nordic-countries": "Bonus",
   "bonus.title.northern-lights": "Bonus cards",
   "bonus.1.nordic-countries":
-    "Globetrotter brings {globetrotter} points for the most completed tickets. Everybody who ties gets them.",
+    "Globetrotter: {globetrotter} points for the most completed tickets. In a tie, every tied player gets them.",
   "bonus.1.northern-lights":
-    "Each bonus card in play goes to the player with the most. Everybody who ties scores it in full, even when all have none.",
+    "Each bonus card in play goes to the player with the most of what it counts. In a tie, every tied player scores it in full, even if all have none.",
   "ties.title": "Ties",
   "ties.1.nordic-countries":
-    "With equal points, more completed tickets win, then the longest continuous path, counted in trains with no route twice. Still equal, the victory is shared.",
+    "If players are tied on points, the one with more completed tickets wins, then the one with the longest continuous path, counted in trains and using each route once. If they are still tied, they share the victory.",
   "ties.1.northern-lights":
-    "With equal points, more completed tickets win, then more bonus cards scored. Still equal, the victory is shared.",
-  "secret.title": "What is secret",
+    "If players are tied on points, the one with more completed tickets wins, then the one who scored more bonus cards. If they are still tied, they share the victory.",
+  "secret.title": "Secret and public",
   "secret.1":
-    "Cards in hand and tickets are secret; how many each player holds is not. Routes, trains, points, discards and face-up cards taken are seen by all.",
+    "The cards and tickets in your hand are secret; how many you have is public. So are routes, trains, points, discards and the face-up cards that players take.",
   "table.points": "Points for a route",
   "table.spaces": "Spaces",
   "table.score": "Points",
-  "table.counts": "What counts",
+  "table.counts": "Counts",
   "draw.or": "or",
-  "draw.turned": "turned",
-  "draw.more": "one more",
+  "draw.turned": "turned over",
+  "draw.more": "one more card",
   "diff.title": "The two games side by side",
   "diff.players": "Players",
   "diff.players.both": "{fewest} to {most}",
   "diff.deck": "Locomotives in the deck",
-  "diff.use": "Locomotives pay for",
-  "diff.use.nordic-countries": "Ferries and tunnels; on Murmansk–Lieksa as one of any four cards",
+  "diff.use": "Locomotives are used for",
+  "diff.use.nordic-countries": "Ferries and tunnels; on Murmansk–Lieksa, as one of any four cards",
   "diff.use.northern-lights": "Any colour, on every route",
   "diff.faceup": "Face-up locomotive",
-  "diff.faceup.nordic-countries": "Like any card; two in a turn are allowed",
-  "diff.faceup.northern-lights": "Only as the first card, and then the only one",
+  "diff.faceup.nordic-countries": "A card like any other; you may take two in one turn",
+  "diff.faceup.northern-lights": "Only as your first card, and then your only one",
   "diff.ferries": "Ferries",
-  "diff.ferries.nordic-countries": "Coloured or gray; any three cards stand for one space, also for a locomotive",
-  "diff.ferries.northern-lights": "All gray; a pair of one colour stands for a locomotive",
+  "diff.ferries.nordic-countries": "Coloured or gray; any three cards can replace the card of any space",
+  "diff.ferries.northern-lights": "All gray; a pair of the same colour can replace a locomotive",
   "diff.tunnels": "Tunnels",
-  "diff.tunnels.nordic-countries": "Yes: {tunnel} cards are turned, and may cost more",
+  "diff.tunnels.nordic-countries": "Yes: {tunnel} cards are turned over, and the price may go up",
   "diff.tunnels.northern-lights": "None",
   "diff.draws": "Routes that give cards",
   "diff.draws.nordic-countries": "None",
@@ -110,12 +117,13 @@ export const rules = {
   "diff.long": "Longest route",
   "diff.long.both": "{longest} spaces, {points} points",
   "diff.double": "Double routes",
-  "diff.double.nordic-countries": "2 players: one side; 3: both",
-  "diff.double.northern-lights": "2 or 3 players: one side; 4 or 5: both. Triple: one, two (3), all (4, 5)",
-  "diff.first": "Tickets at the start",
-  "diff.first.both": "{first_offer}, keep at least {first_keep}",
+  "diff.double.nordic-countries": "2 players: one track; 3: both",
+  "diff.double.northern-lights":
+    "2 or 3 players: one track; 4 or 5: both. Triple: one with 2 players, two with 3, all with 4 or 5",
+  "diff.first": "First tickets",
+  "diff.first.both": "Take {first_offer}, keep at least {first_keep}",
   "diff.later": "Tickets later",
-  "diff.later.both": "{offer}, keep at least {keep}",
+  "diff.later.both": "Take {offer}, keep at least {keep}",
   "diff.returned": "Tickets not kept",
   "diff.returned.nordic-countries": "Leave the game",
   "diff.returned.northern-lights": "Go under the deck",
@@ -123,10 +131,10 @@ export const rules = {
   "diff.bonus.nordic-countries": "Globetrotter: {globetrotter} points for the most completed tickets",
   "diff.bonus.northern-lights": "{dealt} of {bonuses} bonus cards in every game",
   "diff.end": "Last round",
-  "diff.end.both": "At {last} trains or fewer: one more turn for all",
-  "diff.ties": "Equal points",
-  "diff.ties.nordic-countries": "Completed tickets, then the longest path",
-  "diff.ties.northern-lights": "Completed tickets, then bonus cards scored",
+  "diff.end.both": "At {last} trains or fewer, everyone has one more turn",
+  "diff.ties": "Tie-breakers",
+  "diff.ties.nordic-countries": "Most completed tickets, then longest path",
+  "diff.ties.northern-lights": "Most completed tickets, then most bonus cards scored",
 } as const;
 
 export type RuleKey = keyof typeof rules;
