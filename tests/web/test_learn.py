@@ -39,9 +39,7 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     page.wait_for_selector("[data-deck]:enabled")
     page.dispatch_event("[data-route='lieksa-murmansk']", "click")
     why = page.inner_text("[data-why=cards_needed]")
-    assert (
-        why == "Du mangler kort. Det kræver 9 kort i samme farve; 4 vilkårlige kort kan træde i stedet for ét af dem."
-    )
+    assert why == "Du mangler kort. Ruten koster 9 kort i samme farve; 4 vilkårlige kort kan erstatte ét af dem."
     page.click("dialog [data-rule]")
     assert "Ni grå felter og 27 point" in page.inner_text("dialog [data-rule-read=long]")
     page.click("[data-all-rules]")

@@ -46,7 +46,7 @@ describe("reasonInWords", () => {
   it("names the price and what would be enough", () => {
     settings.language = "da";
     expect(reasonInWords(why("cards_needed", { route: "imatra-lahti" }), { printed: nordic })).toBe(
-      "Du mangler kort. Det kræver 2 gule kort.",
+      "Du mangler kort. Ruten koster 2 gule kort.",
     );
     expect(reasonInWords(why("too_many_cards", { enough: "YY" }))).toContain("2 gule kort");
   });
