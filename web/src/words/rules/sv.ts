@@ -2,107 +2,116 @@ import type { RuleKey } from "./en";
 
 export const rules: Record<RuleKey, string> = {
   contents: "Innehåll",
-  "goal.title": "Målet",
-  "goal.1": "Bygg järnvägar genom Norden. Sträckor, avklarade biljetter och bonusar ger poäng; flest poäng vinner.",
-  "start.title": "I början",
+  "goal.title": "Mål",
+  "goal.1":
+    "Bygg järnvägar genom Norden. Du får poäng för sträckor, avklarade biljetter och bonusar. Den spelare som har flest poäng vinner.",
+  "start.title": "Förberedelser",
   "start.1":
-    "Alla har {trains} vagnar och {hand} kort. Kortleken har {each} kort i var och en av åtta färger och {locomotives} lok; {face_up} kort ligger öppna.",
+    "Varje spelare börjar med {trains} vagnar och {hand} kort. Kortleken har {each} kort i var och en av åtta färger och {locomotives} lok; {face_up} kort ligger öppna.",
   "start.2.nordic-countries":
-    "Alla får {first_offer} av de {tickets} biljetterna och behåller minst {first_keep}, samtidigt och i hemlighet. De andra går ur spelet.",
+    "Varje spelare får {first_offer} av de {tickets} biljetterna och behåller minst {first_keep}. Alla väljer samtidigt och i hemlighet. Biljetter du inte behåller går ur spelet.",
   "start.2.northern-lights":
-    "Alla får {first_offer} av de {tickets} biljetterna och behåller minst {first_keep}, samtidigt och i hemlighet. De andra läggs underst i biljetthögen.",
+    "Varje spelare får {first_offer} av de {tickets} biljetterna och behåller minst {first_keep}. Alla väljer samtidigt och i hemlighet. Biljetter du inte behåller läggs underst i biljetthögen.",
   "start.3.northern-lights": "{dealt} av de {bonuses} bonuskorten dras och ligger öppna hela spelet.",
   "turn.title": "Din tur",
-  "turn.1": "Gör exakt en av tre saker: dra kort, ta en sträcka eller dra biljetter. Sedan är det nästa spelares tur.",
-  "turn.2": "Bara den som inte kan göra något av detta passar. Måste alla passa i rad slutar spelet.",
+  "turn.1":
+    "På din tur gör du exakt en av tre saker: drar kort, tar en sträcka eller drar biljetter. Sedan är det nästa spelares tur.",
+  "turn.2": "Du passar bara om du inte kan göra något av detta. Måste alla spelare passa i rad slutar spelet.",
   "cards.title": "Dra kort",
   "cards.1":
-    "Ta två kort, ett i taget: ett öppet eller ett dolt från kortleken. Ett öppet kort ersätts genast, innan du tar det andra.",
-  "cards.2.nordic-countries": "Ett öppet lok är ett kort som alla andra: du får ta det som första, andra eller båda.",
+    "Ta två kort, ett i taget. Vart och ett kan vara ett öppet kort eller ett dolt kort från kortleken. Ett öppet kort ersätts genast, innan du tar ditt andra kort.",
+  "cards.2.nordic-countries":
+    "Ett öppet lok är ett kort som alla andra: du får ta det som ditt första eller andra kort, eller ta två.",
   "cards.2.northern-lights":
-    "Ett öppet lok får bara vara ditt första kort, och då är det turens enda. Ett lok från kortleken räknas som vilket kort som helst.",
+    "Du får bara ta ett öppet lok som ditt första kort, och då är det turens enda. Ett lok från kortleken är ett kort som alla andra.",
   "cards.3":
-    "De öppna korten rensas aldrig, och handen får växa utan gräns. När kortleken tar slut blandas de slängda korten.",
+    "De öppna korten rensas aldrig, och det finns ingen gräns för hur många kort du får ha på handen. När kortleken tar slut blandas de slängda korten till en ny.",
   "routes.title": "Ta en sträcka",
   "routes.1":
-    "Betala ett kort i sträckans färg för varje ruta, lägg en vagn på varje och få poäng genast. En sträcka per tur.",
-  "routes.2.nordic-countries": "En grå sträcka tar kort i en valfri färg. Lok kan inte betala vanliga sträckor.",
-  "routes.2.northern-lights": "Ett lok gäller som vilken färg som helst på alla sträckor.",
-  "routes.3": "Varje ledig sträcka kan bli din, förbunden med dina andra eller inte, om du har vagnar nog.",
+    "Betala ett kort i sträckans färg för varje ruta, lägg en vagn på varje ruta och få poängen genast. Du får ta en sträcka per tur.",
+  "routes.2.nordic-countries": "En grå sträcka tar kort i en valfri färg. Du kan inte använda lok på vanliga sträckor.",
+  "routes.2.northern-lights":
+    "En grå sträcka tar kort i en valfri färg. Ett lok gäller som vilken färg som helst på alla sträckor.",
+  "routes.3":
+    "Du får ta vilken ledig sträcka som helst, förbunden med dina andra sträckor eller inte, om du har tillräckligt med vagnar.",
   "double.title": "Dubbelsträckor",
-  "double.1": "Sträckor mellan samma två städer hör ihop. Ingen får ha två av dem.",
+  "double.1":
+    "Sträckor mellan samma två städer bildar en dubbel- eller trippelsträcka. Ingen spelare får ha två av dem.",
   "double.2.nordic-countries":
-    "Med 2 spelare stänger den ena sidan den andra. Med 3 får en annan spelare ta den andra sidan.",
+    "Med 2 spelare stängs det ena spåret när det andra är taget. Med 3 spelare får en annan spelare ta det andra spåret.",
   "double.2.northern-lights":
-    "Med 2 eller 3 spelare kan bara en sida tas, med 4 eller 5 båda. Av trippelsträckorna Karlstad–Oslo och Karlstad–Stockholm: en med 2 spelare, två med 3, alla med 4 eller 5.",
+    "Med 2 eller 3 spelare stängs det ena spåret när det andra är taget; med 4 eller 5 kan båda tas. På trippelsträckorna Karlstad–Oslo och Karlstad–Stockholm kan ett spår tas med 2 spelare, två med 3 och alla tre med 4 eller 5.",
   "ferries.title": "Färjor",
   "ferries.1.nordic-countries":
-    "Varje ruta med ett lok kräver ett lok. De andra rutorna tar kort i sträckans färg (på en grå färja en färg du väljer) eller lok.",
-  "ferries.2.nordic-countries": "Tre valfria kort kan gälla för en ruta, med eller utan lok.",
+    "Varje ruta med en loksymbol kräver ett lok. De andra rutorna tar kort i sträckans färg (på en grå färja en färg du väljer) eller lok.",
+  "ferries.2.nordic-countries":
+    "På varje ruta, med eller utan symbol, kan tre valfria kort ersätta kortet som rutan kräver.",
   "ferries.1.northern-lights":
-    "Alla färjor är grå. Varje ruta med ett lok kräver ett lok eller ett par kort i samma färg. De andra rutorna tar kort i en färg du väljer; lok kan ersätta dem.",
+    "Alla färjor är grå. Varje ruta med en loksymbol kräver ett lok eller ett par kort i samma färg. De andra rutorna tar kort i en färg du väljer eller lok.",
   "ferries.2.northern-lights":
-    "Ett par får ha vilken färg som helst, och två par får vara olika. Ett par betalar aldrig en ruta utan lok.",
+    "Ett par får ha vilken färg som helst, och två par får ha olika färger. Ett par betalar aldrig en ruta utan symbol.",
   "tunnels.title": "Tunnlar",
   "tunnels.1.nordic-countries":
-    "Lägg dina kort: färgen, lok eller båda. Sedan vänds {tunnel} kort. För varje kort i din färg, och för varje lok, är du skyldig ett kort till: den färgen eller ett lok.",
-  "tunnels.2.nordic-countries": "Kan eller vill du inte betala tar du tillbaka dina kort, och din tur är slut.",
-  "tunnels.3.nordic-countries": "Betalar du bara med lok räknas bara lok som vänds upp, och bara lok besvarar dem.",
+    "Spela dina kort: kort i färgen, lok eller båda. Sedan vänds {tunnel} kort från kortleken. För varje kort i din färg och varje lok betalar du ett kort till: den färgen eller ett lok.",
+  "tunnels.2.nordic-countries": "Kan eller vill du inte betala tar du tillbaka dina kort. Din tur är slut.",
+  "tunnels.3.nordic-countries":
+    "Har du bara spelat lok räknas bara lok som vänds upp, och du kan bara betala för dem med lok.",
   "long.title": "Murmansk–Lieksa",
   "long.1.nordic-countries":
-    "Nio grå rutor och {long} poäng. Betala som en grå sträcka; men fyra valfria kort, även lok, kan gälla för ett kort i färgen, så ofta du vill. Sju gröna kort och åtta valfria andra räcker.",
+    "Nio grå rutor och {long} poäng. Betala som för en grå sträcka, men fyra valfria kort, även lok, kan ersätta ett kort i färgen, så ofta du vill. Till exempel räcker sju gröna kort och åtta valfria andra.",
   "draws.title": "Sträckor som ger kort",
   "draws.1.northern-lights":
-    "En sträcka med +1, +2 eller +3 ger dig så många dolda kort från kortleken så snart du har tagit den.",
+    "En sträcka med +1, +2 eller +3 ger dig det antalet dolda kort från kortleken så snart du tar den.",
   "tickets.title": "Biljetter",
   "tickets.1":
-    "En biljett är avklarad när dina egna sträckor förbinder dess två städer, vilken väg som helst. I slutet ger den sina poäng; annars kostar den dem.",
+    "Du klarar av en biljett när dina egna sträckor förbinder dess två städer, vilken väg som helst. I slutet ger en avklarad biljett sina poäng; alla andra kostar dig sina.",
   "tickets.2.nordic-countries":
-    "När du drar biljetter tar du {offer} och behåller minst {keep}. De andra går ur spelet.",
+    "När du drar biljetter tar du {offer} och behåller minst {keep}. Biljetter du inte behåller går ur spelet.",
   "tickets.2.northern-lights":
-    "När du drar biljetter tar du {offer} och behåller minst {keep}. De andra läggs underst i högen.",
-  "tickets.3": "Biljetter du behåller stannar hos dig, hur många som helst, och är hemliga till slutet.",
-  "end.title": "Slutet",
+    "När du drar biljetter tar du {offer} och behåller minst {keep}. Biljetter du inte behåller läggs underst i högen.",
+  "tickets.3":
+    "Du får ha hur många biljetter som helst. Du kan inte göra dig av med dem senare, och de är hemliga till slutet.",
+  "end.title": "Spelets slut",
   "end.1":
-    "När någon avslutar sin tur med {last} vagnar eller färre har alla en tur till, även den spelaren. Sedan är spelet slut.",
-  "score.title": "Poängen",
-  "score.1": "Poäng för sträckor, plus varje avklarad biljett, minus varje annan biljett, plus bonusar.",
-  "bonus.title.nordic-countries": "Bonusen",
+    "När en spelare avslutar sin tur med {last} vagnar eller färre har alla, även den spelaren, en tur till. Sedan är spelet slut.",
+  "score.title": "Poängräkning",
+  "score.1": "Poäng för sträckor, plus varje avklarad biljett, minus varje biljett som inte är avklarad, plus bonusar.",
+  "bonus.title.nordic-countries": "Bonus",
   "bonus.title.northern-lights": "Bonuskort",
   "bonus.1.nordic-countries":
-    "Globetrotter ger {globetrotter} poäng för flest avklarade biljetter. Alla som delar förstaplatsen får dem.",
+    "Globetrotter: {globetrotter} poäng för flest avklarade biljetter. Står flera lika får alla dem.",
   "bonus.1.northern-lights":
-    "Varje bonuskort i spel går till den spelare som har flest. Alla som står lika får det fullt ut, även när alla har noll.",
-  "ties.title": "Oavgjort",
+    "Varje bonuskort i spel går till den spelare som har flest av det kortet räknar. Alla som står lika får det fullt ut, även när alla har noll.",
+  "ties.title": "Lika poäng",
   "ties.1.nordic-countries":
-    "Vid lika poäng vinner flest avklarade biljetter, sedan den längsta sammanhängande vägen, räknad i vagnar utan någon sträcka två gånger. Fortfarande lika: segern delas.",
+    "Står spelare lika i poäng vinner den med flest avklarade biljetter, sedan den med den längsta sammanhängande vägen, räknad i vagnar och med varje sträcka bara en gång. Står de fortfarande lika delar de segern.",
   "ties.1.northern-lights":
-    "Vid lika poäng vinner flest avklarade biljetter, sedan flest vunna bonuskort. Fortfarande lika: segern delas.",
-  "secret.title": "Vad som är hemligt",
+    "Står spelare lika i poäng vinner den med flest avklarade biljetter, sedan den med flest vunna bonuskort. Står de fortfarande lika delar de segern.",
+  "secret.title": "Hemligt och öppet",
   "secret.1":
-    "Kort på handen och biljetter är hemliga; hur många varje spelare har är det inte. Sträckor, vagnar, poäng, slängda kort och öppna kort som tas syns för alla.",
+    "Dina kort och biljetter är hemliga; hur många du har kan alla se. Detsamma gäller sträckor, vagnar, poäng, slängda kort och de öppna kort som spelarna tar.",
   "table.points": "Poäng för en sträcka",
   "table.spaces": "Rutor",
   "table.score": "Poäng",
-  "table.counts": "Det som räknas",
+  "table.counts": "Räknar",
   "draw.or": "eller",
   "draw.turned": "vänt",
-  "draw.more": "ett till",
+  "draw.more": "ett kort till",
   "diff.title": "De två spelen sida vid sida",
   "diff.players": "Spelare",
   "diff.players.both": "{fewest} till {most}",
   "diff.deck": "Lok i kortleken",
-  "diff.use": "Lok betalar",
+  "diff.use": "Lok används till",
   "diff.use.nordic-countries": "Färjor och tunnlar; på Murmansk–Lieksa som ett av fyra valfria kort",
   "diff.use.northern-lights": "Vilken färg som helst, på alla sträckor",
   "diff.faceup": "Öppet lok",
-  "diff.faceup.nordic-countries": "Som vilket kort som helst; två på en tur är tillåtet",
-  "diff.faceup.northern-lights": "Bara som första kort, och då det enda",
+  "diff.faceup.nordic-countries": "Ett kort som alla andra; du får ta två på samma tur",
+  "diff.faceup.northern-lights": "Bara som ditt första kort, och då det enda",
   "diff.ferries": "Färjor",
-  "diff.ferries.nordic-countries": "Färgade eller grå; tre valfria kort gäller för en ruta, även för ett lok",
-  "diff.ferries.northern-lights": "Alla grå; ett par i samma färg gäller för ett lok",
+  "diff.ferries.nordic-countries": "Färgade eller grå; tre valfria kort kan ersätta kortet på varje ruta",
+  "diff.ferries.northern-lights": "Alla grå; ett par i samma färg kan ersätta ett lok",
   "diff.tunnels": "Tunnlar",
-  "diff.tunnels.nordic-countries": "Ja: {tunnel} kort vänds och kan kosta mer",
+  "diff.tunnels.nordic-countries": "Ja: {tunnel} kort vänds, och priset kan stiga",
   "diff.tunnels.northern-lights": "Inga",
   "diff.draws": "Sträckor som ger kort",
   "diff.draws.nordic-countries": "Inga",
@@ -110,12 +119,13 @@ export const rules: Record<RuleKey, string> = {
   "diff.long": "Längsta sträckan",
   "diff.long.both": "{longest} rutor, {points} poäng",
   "diff.double": "Dubbelsträckor",
-  "diff.double.nordic-countries": "2 spelare: en sida; 3: båda",
-  "diff.double.northern-lights": "2 eller 3 spelare: en sida; 4 eller 5: båda. Trippel: en, två (3), alla (4, 5)",
-  "diff.first": "Biljetter i början",
-  "diff.first.both": "{first_offer}, behåll minst {first_keep}",
+  "diff.double.nordic-countries": "2 spelare: ett spår; 3: båda",
+  "diff.double.northern-lights":
+    "2 eller 3 spelare: ett spår; 4 eller 5: båda. Trippel: ett med 2 spelare, två med 3, alla med 4 eller 5",
+  "diff.first": "Första biljetterna",
+  "diff.first.both": "Ta {first_offer}, behåll minst {first_keep}",
   "diff.later": "Biljetter senare",
-  "diff.later.both": "{offer}, behåll minst {keep}",
+  "diff.later.both": "Ta {offer}, behåll minst {keep}",
   "diff.returned": "Biljetter som inte behålls",
   "diff.returned.nordic-countries": "Går ur spelet",
   "diff.returned.northern-lights": "Läggs underst i högen",
@@ -123,8 +133,8 @@ export const rules: Record<RuleKey, string> = {
   "diff.bonus.nordic-countries": "Globetrotter: {globetrotter} poäng för flest avklarade biljetter",
   "diff.bonus.northern-lights": "{dealt} av {bonuses} bonuskort i varje parti",
   "diff.end": "Sista rundan",
-  "diff.end.both": "Vid {last} vagnar eller färre: en tur till för alla",
-  "diff.ties": "Lika poäng",
-  "diff.ties.nordic-countries": "Avklarade biljetter, sedan den längsta vägen",
-  "diff.ties.northern-lights": "Avklarade biljetter, sedan vunna bonuskort",
+  "diff.end.both": "Vid {last} vagnar eller färre har alla en tur till",
+  "diff.ties": "Vid lika poäng",
+  "diff.ties.nordic-countries": "Flest avklarade biljetter, sedan längsta vägen",
+  "diff.ties.northern-lights": "Flest avklarade biljetter, sedan flest vunna bonuskort",
 };
