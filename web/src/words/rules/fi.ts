@@ -4,108 +4,116 @@ export const rules: Record<RuleKey, string> = {
   contents: "Sisällys",
   "goal.title": "Tavoite",
   "goal.1":
-    "Rakenna rautateitä halki Pohjolan. Reitit, suoritetut liput ja bonukset tuovat pisteitä; eniten pisteitä voittaa.",
-  "start.title": "Alussa",
+    "Rakenna rautateitä halki Pohjolan. Saat pisteitä reiteistä, suoritetuista lipuista ja bonuksista. Eniten pisteitä kerännyt pelaaja voittaa.",
+  "start.title": "Alkuvalmistelut",
   "start.1":
-    "Jokaisella on {trains} vaunua ja {hand} korttia. Pakassa on {each} korttia kutakin kahdeksaa väriä ja {locomotives} veturia; {face_up} korttia on esillä.",
+    "Jokainen pelaaja aloittaa {trains} vaunulla ja {hand} kortilla. Pakassa on {each} korttia kutakin kahdeksaa väriä ja {locomotives} veturia; {face_up} korttia on esillä.",
   "start.2.nordic-countries":
-    "Jokainen saa {first_offer} lippua {tickets} lipusta ja pitää vähintään {first_keep}, kaikki yhtä aikaa ja salassa. Muut liput poistuvat pelistä.",
+    "Jokainen pelaaja saa {first_offer} lippua {tickets} lipusta ja pitää vähintään {first_keep}. Kaikki valitsevat yhtä aikaa ja salassa. Liput, joita et pidä, poistuvat pelistä.",
   "start.2.northern-lights":
-    "Jokainen saa {first_offer} lippua {tickets} lipusta ja pitää vähintään {first_keep}, kaikki yhtä aikaa ja salassa. Muut liput menevät lippupakan alle.",
+    "Jokainen pelaaja saa {first_offer} lippua {tickets} lipusta ja pitää vähintään {first_keep}. Kaikki valitsevat yhtä aikaa ja salassa. Liput, joita et pidä, menevät lippupakan alle.",
   "start.3.northern-lights": "{dealt} bonuskorttia {bonuses} kortista nostetaan esille koko pelin ajaksi.",
   "turn.title": "Vuorosi",
   "turn.1":
-    "Tee täsmälleen yksi kolmesta: nosta kortteja, valtaa reitti tai nosta lippuja. Sitten vuoro siirtyy seuraavalle.",
+    "Vuorollasi teet täsmälleen yhden kolmesta: nostat kortteja, valtaat reitin tai nostat lippuja. Sitten on seuraavan pelaajan vuoro.",
   "turn.2":
-    "Vain se, joka ei voi tehdä mitään näistä, jättää vuoron väliin. Jos kaikki joutuvat väliin peräkkäin, peli päättyy.",
+    "Ohitat vuorosi vain, jos et voi tehdä mitään näistä. Jos kaikki pelaajat joutuvat ohittamaan peräkkäin, peli päättyy.",
   "cards.title": "Nosta kortteja",
   "cards.1":
-    "Ota kaksi korttia yksi kerrallaan: esiltä tai näkemättä pakasta. Esiltä otetun tilalle tulee heti uusi, ennen kuin otat toisen.",
+    "Ota kaksi korttia, yksi kerrallaan: esillä oleva kortti tai näkemätön kortti pakasta. Esiltä otetun tilalle tulee heti uusi, ennen kuin otat toisen korttisi.",
   "cards.2.nordic-countries":
-    "Esillä oleva veturi on kortti siinä missä muutkin: voit ottaa sen ensimmäisenä, toisena tai kaksi kerralla.",
+    "Esillä oleva veturi on kortti siinä missä muutkin: voit ottaa sen ensimmäisenä tai toisena korttinasi tai ottaa kaksi.",
   "cards.2.northern-lights":
-    "Esillä olevan veturin voi ottaa vain ensimmäisenä, ja silloin se on vuoron ainoa kortti. Pakasta nostettu veturi on kuin mikä tahansa kortti.",
+    "Esillä olevan veturin voit ottaa vain ensimmäisenä korttinasi, ja silloin se on vuoron ainoa. Pakasta nostettu veturi on kortti siinä missä muutkin.",
   "cards.3":
-    "Esillä olevia kortteja ei koskaan vaihdeta, eikä kädellä ole ylärajaa. Kun pakka loppuu, poistetut kortit sekoitetaan.",
+    "Esillä olevia kortteja ei koskaan vaihdeta, eikä käsikorttien määrällä ole ylärajaa. Kun pakka loppuu, poistetut kortit sekoitetaan uudeksi pakaksi.",
   "routes.title": "Valtaa reitti",
   "routes.1":
-    "Maksa jokaisesta ruudusta yksi reitin värinen kortti, aseta joka ruutuun vaunu ja saa pisteet heti. Yksi reitti vuorossa.",
+    "Maksa jokaisesta ruudusta yksi reitin värinen kortti, aseta jokaiseen ruutuun vaunu ja saa pisteet heti. Vuorollasi voit vallata yhden reitin.",
   "routes.2.nordic-countries":
-    "Harmaa reitti maksetaan millä tahansa yhdellä värillä. Vetureilla ei voi maksaa tavallisia reittejä.",
-  "routes.2.northern-lights": "Veturi käy miksi tahansa väriksi kaikilla reiteillä.",
-  "routes.3": "Minkä tahansa vapaan reitin voi vallata, muihin yhdistettynä tai ei, jos vaunuja on tarpeeksi.",
+    "Harmaa reitti maksetaan yhden valitsemasi värin korteilla. Tavallisilla reiteillä ei voi käyttää vetureita.",
+  "routes.2.northern-lights":
+    "Harmaa reitti maksetaan yhden valitsemasi värin korteilla. Veturi käy miksi tahansa väriksi kaikilla reiteillä.",
+  "routes.3":
+    "Voit vallata minkä tahansa vapaan reitin, oli se yhteydessä muihin reitteihisi tai ei, jos vaunuja on tarpeeksi.",
   "double.title": "Kaksoisreitit",
-  "double.1": "Samojen kahden kaupungin väliset reitit kuuluvat yhteen. Kukaan ei saa pitää niistä kahta.",
+  "double.1":
+    "Samojen kahden kaupungin väliset reitit muodostavat kaksois- tai kolmoisreitin. Kukaan ei saa vallata niistä kahta.",
   "double.2.nordic-countries":
-    "Kahden pelaajan pelissä yksi puoli sulkee toisen. Kolmen pelissä toinen pelaaja saa vallata toisen puolen.",
+    "Kahden pelaajan pelissä yhden raiteen valtaaminen sulkee toisen. Kolmen pelissä toinen pelaaja saa vallata toisen raiteen.",
   "double.2.northern-lights":
-    "Kun pelaajia on 2 tai 3, vain yhden puolen voi vallata; 4 tai 5 pelaajalla molemmat. Kolmoisreiteistä Karlstad–Oslo ja Karlstad–Stockholm: yksi 2 pelaajalla, kaksi 3:lla, kaikki 4:llä tai 5:llä.",
+    "Kun pelaajia on 2 tai 3, yhden raiteen valtaaminen sulkee toisen; kun heitä on 4 tai 5, molemmat voi vallata. Kolmoisreiteillä Karlstad–Oslo ja Karlstad–Stockholm voi vallata yhden raiteen, kun pelaajia on 2, kaksi, kun heitä on 3, ja kaikki kolme, kun heitä on 4 tai 5.",
   "ferries.title": "Lautat",
   "ferries.1.nordic-countries":
-    "Jokainen veturiruutu vaatii veturin. Muut ruudut maksetaan reitin värillä (harmaalla lautalla yhdellä valitsemallasi värillä) tai vetureilla.",
-  "ferries.2.nordic-countries": "Mitkä tahansa kolme korttia käyvät yhteen ruutuun, oli siinä veturi tai ei.",
+    "Jokainen veturisymbolilla merkitty ruutu vaatii veturin. Muut ruudut maksetaan reitin värillä (harmaalla lautalla yhdellä valitsemallasi värillä) tai vetureilla.",
+  "ferries.2.nordic-countries":
+    "Mitkä tahansa kolme korttia voivat korvata minkä tahansa ruudun kortin, oli ruudussa symboli tai ei.",
   "ferries.1.northern-lights":
-    "Kaikki lautat ovat harmaita. Jokainen veturiruutu vaatii veturin tai parin samanvärisiä kortteja. Muut ruudut maksetaan yhdellä valitsemallasi värillä; veturit käyvät niihinkin.",
+    "Kaikki lautat ovat harmaita. Jokainen veturisymbolilla merkitty ruutu vaatii veturin tai kaksi samanväristä korttia. Muut ruudut maksetaan yhdellä valitsemallasi värillä tai vetureilla.",
   "ferries.2.northern-lights":
-    "Pari saa olla mitä väriä tahansa, ja kaksi paria saavat olla erivärisiä. Pari ei koskaan käy ruutuun, jossa ei ole veturia.",
+    "Pari saa olla mitä väriä tahansa, ja kaksi paria saavat olla erivärisiä. Parilla ei voi maksaa ruutua, jossa ei ole symbolia.",
   "tunnels.title": "Tunnelit",
   "tunnels.1.nordic-countries":
-    "Pelaa korttisi: reitin väriä, vetureita tai molempia. Sitten käännetään {tunnel} korttia. Jokaisesta värisi kortista ja jokaisesta veturista maksat yhden lisää: samaa väriä tai veturin.",
-  "tunnels.2.nordic-countries": "Jos et voi tai halua maksaa, otat korttisi takaisin ja vuorosi päättyy.",
+    "Pelaa korttisi: väriä, vetureita tai molempia. Sitten pakasta käännetään {tunnel} korttia. Jokaisesta värisi kortista ja jokaisesta veturista maksat yhden kortin lisää: samaa väriä tai veturin.",
+  "tunnels.2.nordic-countries": "Jos et voi tai halua maksaa, ota korttisi takaisin. Vuorosi päättyy.",
   "tunnels.3.nordic-countries":
-    "Jos maksat pelkillä vetureilla, vain käännetyt veturit lasketaan, ja niihin vastataan vain vetureilla.",
+    "Jos pelasit pelkkiä vetureita, vain käännetyt veturit lasketaan, ja ne maksetaan vain vetureilla.",
   "long.title": "Murmansk–Lieksa",
   "long.1.nordic-countries":
-    "Yhdeksän harmaata ruutua ja {long} pistettä. Maksa kuten harmaa reitti; mutta mitkä tahansa neljä korttia, veturitkin, käyvät yhdestä värin kortista niin usein kuin haluat. Seitsemän vihreää ja mitkä tahansa kahdeksan muuta riittävät.",
+    "Yhdeksän harmaata ruutua ja {long} pistettä. Maksa kuten harmaa reitti, mutta mitkä tahansa neljä korttia, myös veturit, voivat korvata yhden värin kortin niin usein kuin haluat. Esimerkiksi seitsemän vihreää ja mitkä tahansa kahdeksan muuta korttia riittävät.",
   "draws.title": "Reitit, jotka antavat kortteja",
   "draws.1.northern-lights":
-    "Reitti, jossa on +1, +2 tai +3, antaa sinulle niin monta korttia näkemättä pakasta heti, kun olet vallannut sen.",
+    "Reitti, jossa on +1, +2 tai +3, antaa merkityn määrän näkemättömiä kortteja pakasta heti, kun valtaat sen.",
   "tickets.title": "Liput",
   "tickets.1":
-    "Lippu on suoritettu, kun omat reittisi yhdistävät sen kaksi kaupunkia mitä tietä tahansa. Lopussa se tuo pisteensä; muuten se vie ne.",
-  "tickets.2.nordic-countries": "Kun nostat lippuja, ota {offer} ja pidä vähintään {keep}. Muut poistuvat pelistä.",
-  "tickets.2.northern-lights": "Kun nostat lippuja, ota {offer} ja pidä vähintään {keep}. Muut menevät pakan alle.",
-  "tickets.3": "Pitämäsi liput pysyvät sinulla, kuinka monta tahansa, ja ovat salaisia loppuun asti.",
-  "end.title": "Loppu",
+    "Suoritat lipun, kun omat reittisi yhdistävät sen kaksi kaupunkia mitä tietä tahansa. Lopussa suoritettu lippu tuo pisteensä; muut vievät sinulta omansa.",
+  "tickets.2.nordic-countries":
+    "Kun nostat lippuja, ota {offer} ja pidä vähintään {keep}. Liput, joita et pidä, poistuvat pelistä.",
+  "tickets.2.northern-lights":
+    "Kun nostat lippuja, ota {offer} ja pidä vähintään {keep}. Liput, joita et pidä, menevät pakan alle.",
+  "tickets.3":
+    "Lippuja voi olla kuinka monta tahansa. Niistä ei voi luopua myöhemmin, ja ne ovat salaisia loppuun asti.",
+  "end.title": "Pelin loppu",
   "end.1":
-    "Kun jollakulla on vuoronsa lopussa enintään {last} vaunua, jokaisella on vielä yksi vuoro, myös hänellä. Sitten peli päättyy.",
-  "score.title": "Pisteet",
-  "score.1": "Pisteet reiteistä, plus jokainen suoritettu lippu, miinus jokainen muu lippu, plus bonukset.",
+    "Kun pelaajalla on vuoronsa lopussa enintään {last} vaunua, jokaisella on vielä yksi vuoro, myös hänellä. Sitten peli päättyy.",
+  "score.title": "Pisteiden lasku",
+  "score.1":
+    "Pisteet reiteistä, plus jokainen suoritettu lippu, miinus jokainen suorittamatta jäänyt lippu, plus bonukset.",
   "bonus.title.nordic-countries": "Bonus",
   "bonus.title.northern-lights": "Bonuskortit",
   "bonus.1.nordic-countries":
-    "Maailmanmatkaaja tuo {globetrotter} pistettä eniten lippuja suorittaneelle. Tasatilanteessa kaikki saavat ne.",
+    "Maailmanmatkaaja: {globetrotter} pistettä eniten lippuja suorittaneelle. Tasatilanteessa kaikki tasoissa olevat saavat ne.",
   "bonus.1.northern-lights":
-    "Jokainen pelissä oleva bonuskortti menee sille, jolla on eniten. Tasatilanteessa kaikki saavat täydet pisteet, vaikka kaikilla olisi nolla.",
-  "ties.title": "Tasapeli",
+    "Jokainen pelissä oleva bonuskortti menee pelaajalle, jolla on eniten sitä, mitä kortti laskee. Tasatilanteessa kaikki tasoissa olevat saavat täydet pisteet, vaikka kaikilla olisi nolla.",
+  "ties.title": "Tasatilanne",
   "ties.1.nordic-countries":
-    "Tasapisteissä voittaa se, jolla on enemmän suoritettuja lippuja, sitten pisin yhtenäinen rata vaunuina laskettuna, mikään reitti ei kahdesti. Jos yhä tasan, voitto jaetaan.",
+    "Jos pisteet ovat tasan, voittaa se, joka suoritti enemmän lippuja, ja sitten se, jolla on pisin yhtenäinen rata vaunuina laskettuna, jokainen reitti vain kerran. Jos tilanne on yhä tasan, voitto jaetaan.",
   "ties.1.northern-lights":
-    "Tasapisteissä voittaa se, jolla on enemmän suoritettuja lippuja, sitten enemmän saatuja bonuskortteja. Jos yhä tasan, voitto jaetaan.",
-  "secret.title": "Mikä on salaista",
+    "Jos pisteet ovat tasan, voittaa se, joka suoritti enemmän lippuja, ja sitten se, joka sai enemmän bonuskortteja. Jos tilanne on yhä tasan, voitto jaetaan.",
+  "secret.title": "Salainen ja julkinen",
   "secret.1":
-    "Käsikortit ja liput ovat salaisia; niiden määrät eivät. Reitit, vaunut, pisteet, poistetut kortit ja esiltä otetut kortit näkevät kaikki.",
+    "Korttisi ja lippusi ovat salaisia; niiden määrät näkevät kaikki. Samoin kaikki näkevät reitit, vaunut, pisteet, poistetut kortit ja pelaajien esiltä ottamat kortit.",
   "table.points": "Pisteet reitistä",
   "table.spaces": "Ruutuja",
   "table.score": "Pisteitä",
-  "table.counts": "Mitä lasketaan",
+  "table.counts": "Laskee",
   "draw.or": "tai",
   "draw.turned": "käännetty",
-  "draw.more": "yksi lisää",
+  "draw.more": "yksi kortti lisää",
   "diff.title": "Pelit rinnakkain",
   "diff.players": "Pelaajia",
   "diff.players.both": "{fewest}–{most}",
   "diff.deck": "Vetureita pakassa",
-  "diff.use": "Vetureilla maksetaan",
-  "diff.use.nordic-countries": "Lautat ja tunnelit; reitillä Murmansk–Lieksa yhtenä neljästä kortista",
-  "diff.use.northern-lights": "Mitä tahansa väriä, kaikilla reiteillä",
+  "diff.use": "Vetureita käytetään",
+  "diff.use.nordic-countries": "Lautoilla ja tunneleissa; reitillä Murmansk–Lieksa yhtenä neljästä kortista",
+  "diff.use.northern-lights": "Minä tahansa värinä, kaikilla reiteillä",
   "diff.faceup": "Esillä oleva veturi",
-  "diff.faceup.nordic-countries": "Kuin mikä tahansa kortti; kaksi samalla vuorolla käy",
-  "diff.faceup.northern-lights": "Vain ensimmäisenä, ja silloin ainoana",
+  "diff.faceup.nordic-countries": "Kortti siinä missä muutkin; samalla vuorolla saa ottaa kaksi",
+  "diff.faceup.northern-lights": "Vain ensimmäisenä korttina, ja silloin ainoana",
   "diff.ferries": "Lautat",
   "diff.ferries.nordic-countries":
-    "Värillisiä tai harmaita; mitkä tahansa kolme korttia käyvät yhteen ruutuun, myös veturista",
-  "diff.ferries.northern-lights": "Kaikki harmaita; samanvärinen pari käy veturista",
+    "Värillisiä tai harmaita; mitkä tahansa kolme korttia voivat korvata minkä tahansa ruudun kortin",
+  "diff.ferries.northern-lights": "Kaikki harmaita; samanvärinen pari voi korvata veturin",
   "diff.tunnels": "Tunnelit",
   "diff.tunnels.nordic-countries": "Kyllä: {tunnel} korttia käännetään, ja hinta voi nousta",
   "diff.tunnels.northern-lights": "Ei ole",
@@ -115,13 +123,13 @@ export const rules: Record<RuleKey, string> = {
   "diff.long": "Pisin reitti",
   "diff.long.both": "{longest} ruutua, {points} pistettä",
   "diff.double": "Kaksoisreitit",
-  "diff.double.nordic-countries": "2 pelaajaa: yksi puoli; 3: molemmat",
+  "diff.double.nordic-countries": "2 pelaajaa: yksi raide; 3: molemmat",
   "diff.double.northern-lights":
-    "2 tai 3 pelaajaa: yksi puoli; 4 tai 5: molemmat. Kolmois: yksi, kaksi (3), kaikki (4, 5)",
-  "diff.first": "Liput alussa",
-  "diff.first.both": "{first_offer}, pidä vähintään {first_keep}",
+    "2 tai 3 pelaajaa: yksi raide; 4 tai 5: molemmat. Kolmoisreitti: 2 pelaajaa: yksi; 3: kaksi; 4 tai 5: kaikki",
+  "diff.first": "Ensimmäiset liput",
+  "diff.first.both": "Ota {first_offer}, pidä vähintään {first_keep}",
   "diff.later": "Liput myöhemmin",
-  "diff.later.both": "{offer}, pidä vähintään {keep}",
+  "diff.later.both": "Ota {offer}, pidä vähintään {keep}",
   "diff.returned": "Palautetut liput",
   "diff.returned.nordic-countries": "Poistuvat pelistä",
   "diff.returned.northern-lights": "Menevät pakan alle",
@@ -129,8 +137,8 @@ export const rules: Record<RuleKey, string> = {
   "diff.bonus.nordic-countries": "Maailmanmatkaaja: {globetrotter} pistettä eniten suoritetuista lipuista",
   "diff.bonus.northern-lights": "{dealt} bonuskorttia {bonuses} kortista joka pelissä",
   "diff.end": "Viimeinen kierros",
-  "diff.end.both": "Kun vaunuja on enintään {last}: kaikilla vielä yksi vuoro",
-  "diff.ties": "Tasapisteissä",
-  "diff.ties.nordic-countries": "Suoritetut liput, sitten pisin rata",
-  "diff.ties.northern-lights": "Suoritetut liput, sitten saadut bonuskortit",
+  "diff.end.both": "Kun vaunuja on enintään {last}, kaikilla on vielä yksi vuoro",
+  "diff.ties": "Tasapisteissä ratkaisee",
+  "diff.ties.nordic-countries": "Eniten suoritettuja lippuja, sitten pisin rata",
+  "diff.ties.northern-lights": "Eniten suoritettuja lippuja, sitten eniten saatuja bonuskortteja",
 };
