@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import nordrail
 from nordrail import TITLES, Record
 from nordrail.cli.app import app
 
@@ -19,9 +20,13 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 DOCUMENTS = "\n".join(path.read_text(encoding="utf-8") for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 
 
-def blocks(language: str) -> list[str]:
-    """What stands in the fenced blocks of this language on all pages."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENTS, re.MULTILINE | re.DOTALL)
+def name(page: Path) -> str:
+    return page.name
+
+
+def blocks(language: str, text: str = DOCUMENTS) -> list[str]:
+    """The fenced blocks of this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def command_names() -> list[str]:
@@ -52,12 +57,18 @@ def test_the_changelog_tells_of_this_version() -> None:
     assert released[0] == version
 
 
-def test_the_examples_run_as_printed() -> None:
-    assert blocks("pycon")
-    for example in blocks("pycon"):
-        result = DocTestRunner().run(DocTestParser().get_doctest(example, {}, "a page", None, 0))
-        assert result.attempted > 0
-        assert result.failed == 0
+@pytest.mark.parametrize("page", [page for page in PAGES if "```pycon" in page.read_text(encoding="utf-8")], ids=name)
+def test_the_examples_run_as_printed(page: Path) -> None:
+    """The examples of a page are one session."""
+    examples = "\n".join(blocks("pycon", page.read_text(encoding="utf-8")))
+    result = DocTestRunner().run(DocTestParser().get_doctest(examples, {}, page.name, None, 0))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("public", sorted(set(nordrail.__all__) - {"__version__"}))
+def test_the_page_of_the_api_names_everything_public(public: str) -> None:
+    assert re.search(rf"`(game\.)?{public}\b", (ROOT / "docs" / "api.md").read_text(encoding="utf-8"))
 
 
 def test_the_records_replay() -> None:
@@ -72,7 +83,7 @@ def test_the_boards_can_be_played_on(title: str) -> None:
     assert [TITLES[title].with_board(text) for text in blocks("toml")]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_the_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\((?!http)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), link
