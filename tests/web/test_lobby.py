@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.server.serving import Server
-from tests.server.test_drawing import ladder
+from tests.server.test_board_layout import ladder
 from tests.web.browsing import keep_tickets
 from tests.web.conftest import Visit
 

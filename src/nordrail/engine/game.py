@@ -21,7 +21,7 @@ from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State, new_state
-from nordrail.engine.rules.summary import waiting_for
+from nordrail.engine.summary import waiting_for
 from nordrail.engine.view import View, view
 
 

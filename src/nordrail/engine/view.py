@@ -11,7 +11,7 @@ from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTi
 from nordrail.engine.rules.phase import Dealing, Over, Phase, SecondCard, TunnelPayment, to_act
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
-from nordrail.engine.rules.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
+from nordrail.engine.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
 from nordrail.engine.view_message import view_message
 
 

@@ -9,7 +9,7 @@ from nordrail.engine.components.cards import SHIFT, UNKNOWN, Bag, Cards, size
 from nordrail.engine.events import DEALER, HIDDEN, ChooseFirst
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Phase, to_act
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
+from nordrail.engine.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
 
 UNKNOWN_TICKET = -1
 """The number of a ticket that the reader of a redacted record may not know."""
