@@ -1,4 +1,4 @@
-"""The arena as a whole: the same table however it is played, kept through any interruption, and clear refusals."""
+"""The whole arena: the same results however it is played, resuming after any interrupt, and clear errors."""
 
 import json
 import os
@@ -27,7 +27,7 @@ from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
 
 CLOCK = {"median_ms", "p99_ms", "max_ms", "over_budget"}
-"""What depends on the machine."""
+"""The keys that depend on the machine."""
 SMALL = Tournament("nordic-countries", 2, ("random", "racer"), games=8, seed=3)
 
 
@@ -35,9 +35,9 @@ def run(*arguments: str | int | Path) -> Result:
     return CliRunner().invoke(app, ["arena", *map(str, arguments)])
 
 
-def without_clock(figures: dict[str, Any]) -> dict[str, Any]:
-    bots = [{key: value for key, value in bot.items() if key not in CLOCK} for bot in figures["bots"]]
-    return figures | {"bots": bots}
+def without_clock(results: dict[str, Any]) -> dict[str, Any]:
+    bots = [{key: value for key, value in bot.items() if key not in CLOCK} for bot in results["bots"]]
+    return results | {"bots": bots}
 
 
 def records(folder: Path) -> dict[str, bytes]:
@@ -45,7 +45,7 @@ def records(folder: Path) -> dict[str, bytes]:
 
 
 def start(folder: Path, games: int, *arguments: str) -> subprocess.Popen[str]:
-    """A tournament of its own, in processes of its own."""
+    """Start a tournament in a separate process group."""
     options = ["--bots", "random,hungry", "--games", str(games), "--seed", "5", "--jobs", "2", "--out", str(folder)]
     return subprocess.Popen(
         [sys.executable, "-m", "nordrail", "arena", *options, *arguments],
@@ -53,7 +53,7 @@ def start(folder: Path, games: int, *arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # the test runner may ignore it
     )
 
 
@@ -66,7 +66,7 @@ def wait_for_games(folder: Path, number: int) -> None:
 
 
 def left_in_group(group: int) -> list[str]:
-    """The processes of a session that are still there after a while, without those that are dead and not buried."""
+    """Return the processes of a session that are still running after a while, without zombies."""
     for _ in range(100):
         listed = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True).stdout
         fields = [line.split(None, 2) for line in listed.splitlines()]
@@ -79,19 +79,19 @@ def left_in_group(group: int) -> list[str]:
 
 def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "_report", lambda *arguments: None)
-    figures = []
+    results = []
     for jobs in (1, 2):
         options = ["--bots", "random,racer,hungry", "--games", "4", "--title", "northern-lights", "--json"]
         result = run(*options, "--jobs", jobs, "--out", tmp_path / f"{jobs}")
         assert result.exit_code == 0, result.output
-        figures.append(without_clock(json.loads(result.stdout)))
-    assert figures[0] == figures[1]
-    assert figures[0]["games"] == figures[0]["planned"] == 12
+        results.append(without_clock(json.loads(result.stdout)))
+    assert results[0] == results[1]
+    assert results[0]["games"] == results[0]["planned"] == 12
     assert records(tmp_path / "1") == records(tmp_path / "2")
     assert len(records(tmp_path / "1")) == 12
 
 
-def test_a_killed_tournament_goes_on_to_the_same_result(tmp_path: Path) -> None:
+def test_a_killed_tournament_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     uninterrupted = start(whole, 60, "--json")
     expected, _ = uninterrupted.communicate(timeout=100)
@@ -100,7 +100,7 @@ def test_a_killed_tournament_goes_on_to_the_same_result(tmp_path: Path) -> None:
     victim = start(killed, 60)
     wait_for_games(killed, 12)
     os.kill(victim.pid, signal.SIGKILL)
-    victim.communicate(timeout=20)  # returns when nobody holds its output any more: its helpers have left, too
+    victim.communicate(timeout=20)  # returns when nobody holds its output any more: its workers have ended, too
     assert left_in_group(victim.pid) == []
     finished = sorted(killed.glob("games/*.json"))
     assert 12 <= len(finished) < 60
@@ -122,7 +122,7 @@ def test_a_killed_tournament_goes_on_to_the_same_result(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_tournament_prints_what_it_has_and_how_to_go_on(tmp_path: Path, jobs: str) -> None:
+def test_an_interrupted_tournament_prints_its_results_and_how_to_resume(tmp_path: Path, jobs: str) -> None:
     folder = tmp_path / "games"
     process = start(folder, 4000, "--jobs", jobs)
     wait_for_games(folder, 4)
@@ -131,7 +131,7 @@ def test_an_interrupted_tournament_prints_what_it_has_and_how_to_go_on(tmp_path:
     assert process.returncode == 130
     assert "hungry" in printed
     assert "Stopped with" in complaints
-    assert "the same command goes on from there" in complaints
+    assert "run the same command to resume" in complaints
     assert "Traceback" not in complaints
     assert left_in_group(process.pid) == []
 
@@ -156,7 +156,7 @@ def test_the_folder_says_who_sat_where(tmp_path: Path) -> None:
     assert (manifest["title"], manifest["bots"], manifest["seed"]) == ("nordic-countries", ["random", "racer"], 3)
 
 
-def test_a_facts_file_of_another_game_is_not_believed(tmp_path: Path) -> None:
+def test_the_measurements_of_another_game_are_not_trusted(tmp_path: Path) -> None:
     store = TournamentFolder(tmp_path / "small", SMALL)
     list(play_others(SMALL, store, in_processes(1), ()))
     for path in (store.record_path, store.facts_path):
@@ -169,8 +169,17 @@ def test_the_table(tmp_path: Path) -> None:
     result = run("--bots", "random,racer", "--games", 3, "--jobs", 1)
     assert result.exit_code == 0, result.output
     assert "4 games of 2 deals" in result.stdout
-    assert "3 games a table became 4, because each deal is played in 2 seatings" in result.stdout
-    for word in ("Wins", "Rating", "Completed", "Blocks", "Median", "Illegal", "Ahead of", "Student's over deals"):
+    assert "3 games per table became 4, because each deal is played in 2 seatings" in result.stdout
+    for word in (
+        "Wins",
+        "Rating",
+        "Completed",
+        "Blocks",
+        "Median",
+        "Illegal",
+        "Ahead of",
+        "confidence intervals",
+    ):
         assert word in result.stdout
 
 
@@ -183,7 +192,7 @@ def test_another_board_can_be_played(tmp_path: Path) -> None:
     assert "Nordic Countries on My board" in result.stdout
 
 
-def test_the_report_tells_the_command_the_day_and_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_shows_the_command_the_date_and_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
     board, folder = tmp_path / "board.toml", tmp_path / "Astrid's games"
     board.write_text(text.replace('name = "Oslo"', 'name = "Kristiania"'), encoding="utf-8")
@@ -204,17 +213,17 @@ def test_the_report_tells_the_command_the_day_and_the_board(tmp_path: Path, monk
     ("options", "sentence"),
     [
         (["--bots", "random,raceer"], "there is no bot 'raceer'"),
-        (["--bots", "random,,racer"], "names no bot between two commas"),
+        (["--bots", "random,,racer"], "has an empty entry between two commas"),
         (["--bots", "random:x=1"], "random has no option 'x=1'"),
         (["--bots", "random", "--seats", "7"], "Nordic Countries has 2 to 3 seats, not 7"),
         (["--bots", "random,racer", "--seats", "3"], "2 bots are too few for 3 seats"),
         (["--bots", "random", "--title", "chess"], "chess"),
         (["--bots", "random", "--board", "nowhere.toml"], "nowhere.toml: there is no such file"),
-        (["--bots", "random", "--ray", "somewhere"], "'somewhere' is no address of a Ray cluster"),
+        (["--bots", "random", "--ray", "somewhere"], "'somewhere' is not the address of a Ray cluster"),
         (["--bots", "random", "--ray", "127.0.0.1:1"], "there is no Ray cluster at 127.0.0.1:1 (connection refused)"),
     ],
 )
-def test_bad_input_gets_a_sentence(options: list[str], sentence: str) -> None:
+def test_bad_input_gets_an_error_message(options: list[str], sentence: str) -> None:
     result = run(*options)
     assert result.exit_code == 1
     assert sentence in result.stderr
@@ -234,16 +243,16 @@ def test_the_folder_of_another_tournament_is_refused(tmp_path: Path, options: li
     TournamentFolder(tmp_path / "mine", Tournament("nordic-countries", 2, ("random", "racer"), games=2, seed=1))
     result = run("--bots", "random,racer", "--games", 2, "--out", tmp_path / "mine", *options)
     assert result.exit_code == 1
-    assert "holds another tournament" in result.stderr
+    assert "contains another tournament" in result.stderr
     assert sentence in result.stderr
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Astrid", encoding="utf-8")
-    assert "holds other things than a tournament" in run("--bots", "random", "--out", tmp_path).stderr
-    assert "this is a file, not a folder" in run("--bots", "random", "--out", tmp_path / "letter.txt").stderr
+    assert "is not the folder of a tournament" in run("--bots", "random", "--out", tmp_path).stderr
+    assert "is a file, not a folder" in run("--bots", "random", "--out", tmp_path / "letter.txt").stderr
     (tmp_path / "tournament.json").write_text("[", encoding="utf-8")
-    assert "this cannot be read as a tournament" in run("--bots", "random", "--out", tmp_path).stderr
+    assert "not a valid tournament file" in run("--bots", "random", "--out", tmp_path).stderr
 
 
 @pytest.mark.parametrize(
@@ -262,7 +271,7 @@ def test_a_missing_library_is_named_before_anything_is_played(
     assert sentence in result.stderr
 
 
-def test_without_matplotlib_there_is_a_table_and_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_there_is_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
     result = run("--bots", "random", "--games", 1, "--jobs", 1, "--out", tmp_path / "mine")
     assert result.exit_code == 0

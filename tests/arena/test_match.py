@@ -1,4 +1,4 @@
-"""One game between bots: what is measured, and that a bot that fails is noted and does not stop the game."""
+"""One game between bots: its measurements, and a failing bot that is reported but does not stop the game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ class Chooser:
 
 
 class Liar(Chooser):
-    """Does what it may not, every tenth time."""
+    """Answers with an illegal action every tenth time."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         action = super().choose(view, legal)
@@ -49,21 +49,21 @@ class Liar(Chooser):
 
 
 class Babbler(Chooser):
-    """Answers with something that is no action."""
+    """Answers with something that is not an action."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         return "draw"  # type: ignore[return-value]
 
 
 class Forger(Chooser):
-    """Answers with an action that is made of nonsense."""
+    """Answers with an action of the wrong types."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         return ClaimRoute("bergen-oslo", None)  # type: ignore[arg-type]
 
 
 class Thrower(Chooser):
-    """Fails at its third question, and again when it is put away."""
+    """Fails at its third question, and again when it is closed."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         action = super().choose(view, legal)
@@ -88,7 +88,7 @@ class Sleeper(Chooser):
 
 
 class Unborn:
-    """Cannot even be made."""
+    """Fails in its constructor."""
 
     def __init__(self, rng: Random) -> None:
         raise RuntimeError("no memory")
@@ -120,7 +120,7 @@ def test_all_seatings_of_a_deal_begin_with_the_same_cards() -> None:
     assert one.events != other.events
 
 
-def test_a_record_tells_who_sat_where_and_what_it_came_to() -> None:
+def test_a_record_tells_who_sat_where_and_the_result() -> None:
     game, record = play("random", "chooser")
     assert labels_of(record.names) == game.bots == ("random", "chooser")
     assert record.headers["result"] == " ".join(map(str, game.totals))
@@ -134,7 +134,7 @@ def test_a_record_tells_who_sat_where_and_what_it_came_to() -> None:
     assert Chooser.open == 0
 
 
-def test_what_was_measured_survives_json() -> None:
+def test_measurements_survive_json() -> None:
     game, _ = play("random", "liar")
     assert PlayedGame.from_json(game.to_json()) == game
     with pytest.raises(ValueError, match="seats are missing"):
@@ -151,7 +151,7 @@ def test_what_was_measured_survives_json() -> None:
         ("unborn", "RuntimeError: no memory"),
     ],
 )
-def test_a_bot_that_fails_is_noted_and_the_game_goes_on(bot: str, complaint: str) -> None:
+def test_a_failing_bot_is_reported_and_the_game_continues(bot: str, complaint: str) -> None:
     game, record = play("chooser", bot)
     *_, last = record.replay()
     assert last.to_act is None
@@ -176,7 +176,7 @@ def test_decisions_that_took_too_long_are_counted() -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "seats"), [(NORDIC, 2), (NORDIC, 3), (NORTHERN, 4)])
-def test_blocking_claims_are_those_that_lengthen_a_way(rulebook: object, seats: int) -> None:
+def test_blocking_claims_are_those_that_lengthen_a_path(rulebook: object, seats: int) -> None:
     title = NORDIC if rulebook is NORDIC else NORTHERN
     match = play_match(title, Fixture(1, 1, ("path",) * seats), 3)
     states = list(Record.load(match.record).replay())
@@ -185,7 +185,7 @@ def test_blocking_claims_are_those_that_lengthen_a_way(rulebook: object, seats: 
 
 
 def plainly_blocked(board: Board, states: list[State]) -> tuple[int, ...]:
-    """The same by asking for every ticket before and after every claim."""
+    """Count the same naively, by asking for every ticket before and after every claim."""
     blocked = [0] * len(states[0].seats)
     for before, after in pairwise(states):
         for place, seat in enumerate(after.seats):

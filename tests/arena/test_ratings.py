@@ -1,4 +1,4 @@
-"""What games say of bots: shares, intervals that hold what they promise, ratings, and who beats whom."""
+"""Win rates, confidence intervals with the promised coverage, ratings, and who beats whom."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from nordrail.cli.console import out
 
 
 def game(number: int, deal: int, bots: tuple[str, ...], totals: tuple[int, ...], **changes: object) -> PlayedGame:
-    """A game by its points; whoever has the most has won."""
+    """Make a game from its points; the highest total wins."""
     best, none = max(totals), (0,) * len(bots)
     facts = {
         "number": number,
@@ -33,7 +33,7 @@ def game(number: int, deal: int, bots: tuple[str, ...], totals: tuple[int, ...],
 
 
 def played(rng: Random, deals: int, strength: float, luck: float) -> list[PlayedGame]:
-    """Two bots in paired games: points are skill, the deal's luck of a seat, and chance."""
+    """Simulate two bots in paired games: points are skill, plus the luck of a seat in a deal, plus noise."""
     games: list[PlayedGame] = []
     for deal in range(1, deals + 1):
         cards = rng.gauss(0, luck)
@@ -44,9 +44,7 @@ def played(rng: Random, deals: int, strength: float, luck: float) -> list[Played
 
 
 @pytest.mark.parametrize(("deals", "strength", "luck"), [(20, 0.5, 1.0), (60, 0.0, 3.0), (60, 1.5, 0.3)])
-def test_the_interval_of_a_win_rate_holds_the_truth_as_often_as_it_says(
-    deals: int, strength: float, luck: float
-) -> None:
+def test_the_interval_of_a_win_rate_has_the_promised_coverage(deals: int, strength: float, luck: float) -> None:
     rng = Random(f"{deals}/{strength}/{luck}")
     truth, *_ = win_rate("strong", played(rng, 8000, strength, luck))
     held = 0
@@ -88,7 +86,7 @@ def test_a_shared_victory_counts_in_part() -> None:
     assert win_rate("c", games)[0] == 0
 
 
-def test_ratings_put_the_better_first_and_grow_surer() -> None:
+def test_ratings_put_the_better_first_and_become_more_certain() -> None:
     rng = Random(5)
     skills = {"best": 2.0, "middle": 1.0, "worst": 0.0}
     games = []
@@ -116,7 +114,7 @@ def test_the_order_in_which_games_ended_does_not_matter() -> None:
     assert results(games, "strong", "weak") == results(games[::-1], "strong", "weak")
 
 
-def test_the_matrix_says_who_placed_ahead_of_whom() -> None:
+def test_the_matrix_says_who_ranked_ahead_of_whom() -> None:
     games = [game(1, 1, ("a", "b", "b"), (50, 60, 20)), game(2, 1, ("b", "b", "a"), (10, 30, 30))]
     found = results(games, "a", "b", "b", seats=3)
     assert found.matrix["a"]["b"].games == found.matrix["b"]["a"].games == 4
@@ -130,19 +128,22 @@ def test_with_two_seats_the_matrix_is_the_win_rate() -> None:
     assert found.matrix["strong"]["weak"].share == found.rows[0].win_rate
 
 
-def test_the_table_is_loud_about_what_was_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tables_warn_about_errors(capsys: pytest.CaptureFixture[str]) -> None:
     wrong = {"illegal": (2, 0), "complaints": ("pass: you can draw", ""), "over_budget": (0, 1)}
     found = results([game(1, 1, ("a", "b"), (5, 4)), game(2, 1, ("b", "a"), (3, 9), **wrong)], "a", "b")
     out().print(results_tables(found))
     text = " ".join(capsys.readouterr().out.split())
-    assert "b gave no legal answer 2 times, and the first legal action was played for it; game 2: pass: you" in text
-    assert "a thought longer than it may in 1 of its 4 decisions" in text
+    assert (
+        "b failed to give a legal answer 2 times; the first legal action was played instead. First error: game 2:"
+        in text
+    )
+    assert "a exceeded its time budget in 1 of its 4 decisions" in text
     row = results_json(found)["bots"][0]
     assert (row["name"], row["median_ms"], row["max_ms"], row["over_budget"]) == ("a", 2.0, 3.0, 1)
     assert (row["mean_score"], row["kept"], row["completed"], row["blocked"]) == (7, 3, 2, 1)
 
 
-def test_long_names_leave_room_for_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_names_leave_room_for_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     bots = [f"program:python3 bots/number_{number}.py" for number in range(3)]
     games = [game(1, 1, (bots[0], bots[1]), (5, 4)), game(2, 1, (bots[1], bots[2]), (5, 4))]
     out().print(results_tables(results(games, *bots)))

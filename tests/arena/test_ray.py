@@ -1,4 +1,4 @@
-"""Games on a Ray cluster of two nodes, all on this machine: the same records as without."""
+"""A Ray cluster of two nodes on this machine plays the same records as one process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """A cluster of two nodes with a processor each."""
+    """Start a cluster of two nodes with one processor each."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # keeps all of it on 127.0.0.1

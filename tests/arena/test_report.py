@@ -1,4 +1,4 @@
-"""The report of a tournament: whole, self-contained, safe, and right in what it counts."""
+"""The report of a tournament: complete, self-contained, safe and correct."""
 
 import re
 from dataclasses import replace
@@ -63,7 +63,7 @@ def made_up(title: str, bots: tuple[str, ...], games: int = 12) -> Results:
 
 
 class Balance(HTMLParser):
-    """Reads a page and keeps what is open, what it says, and which ids and addresses it has."""
+    """Reads a page and collects its open tags, its text, its ids and its links."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ def test_a_report_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
     assert "//" not in re.sub(r"base64,[^\"]*", "", text)
     assert "@import" not in text
     assert "script" not in page.tags
-    inside = ("#", "data:image/png;base64,")  # the scale of colours is a picture in the page
+    inside = ("#", "data:image/png;base64,")  # the colour scale is an inline image
     assert {address for address in page.addresses if not address.startswith(inside)} == {
         f"{name}.png" for name in PLOTS
     }
@@ -157,23 +157,23 @@ def no_map(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "verdict"),
     [
-        (("racer",), 1, "it had nobody but itself to play against."),
-        (("racer", "random"), 1, "but 1 deal cannot tell luck from skill."),
-        (("racer", "random"), 12, "is ahead of everybody else beyond reasonable doubt."),
+        (("racer",), 1, "it played only against itself."),
+        (("racer", "random"), 1, "but 1 deal cannot separate luck from skill."),
+        (("racer", "random"), 12, "is stronger than all the others, beyond reasonable doubt."),
     ],
 )
-def test_a_report_says_how_sure_it_is(bots: tuple[str, ...], games: int, verdict: str, tmp_path: Path) -> None:
+def test_a_report_says_how_certain_it_is(bots: tuple[str, ...], games: int, verdict: str, tmp_path: Path) -> None:
     text = write_report(made_up("nordic-countries", bots, games), tmp_path).read_text(encoding="utf-8")
     assert verdict in text
     assert (tmp_path / "wins.png").exists() == (len(bots) > 1)
 
 
 @pytest.mark.usefixtures("no_map")
-def test_a_report_names_those_who_are_not_surely_worse(tmp_path: Path) -> None:
+def test_a_report_names_the_bots_that_may_be_as_strong(tmp_path: Path) -> None:
     results = made_up("nordic-countries", ("racer", "planner", "random"))
     close = tuple(replace(row, low=0.1, high=0.9) for row in results.rows)
     text = write_report(replace(results, rows=close), tmp_path).read_text(encoding="utf-8")
-    assert "do not tell for sure whether it is better than planner or random." in text
+    assert "do not show whether it is stronger than planner or random." in text
 
 
 def test_a_report_without_a_game_is_still_a_page(tmp_path: Path) -> None:
@@ -187,13 +187,13 @@ def test_a_report_without_a_game_is_still_a_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_map")
-def test_without_a_layout_the_routes_are_told_in_words(tmp_path: Path) -> None:
+def test_without_a_layout_the_routes_are_listed(tmp_path: Path) -> None:
     text = write_report(made_up("nordic-countries", ("racer", "random")), tmp_path).read_text(encoding="utf-8")
     assert "Boden–Kiruna (orange) 100\N{NO-BREAK SPACE}%" in text
     assert not (tmp_path / "routes.png").exists()
 
 
-def test_another_board_is_told_by_its_own_routes_or_not_at_all(tmp_path: Path) -> None:
+def test_another_board_is_shown_with_its_own_routes_or_not_at_all(tmp_path: Path) -> None:
     results = made_up("nordic-countries", ("racer", "random"))
     other = find_title("northern-lights").board
     games = tuple(replace(game, routes=((other.routes[0].id,), ())) for game in results.games)
@@ -243,7 +243,7 @@ def test_no_two_routes_and_no_two_names_lie_on_each_other(title: str) -> None:
         assert not any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in boxes[:number])
 
 
-def test_a_route_bows_to_the_left_of_its_way() -> None:
+def test_a_route_bends_to_the_left() -> None:
     board = find_title("nordic-countries").board
     layout = find_layout("nordic-countries", board)
     assert layout is not None
@@ -256,7 +256,7 @@ def test_a_route_bows_to_the_left_of_its_way() -> None:
     assert x < min(narvik[0], tromso[0])
 
 
-def test_numbers_are_written_for_people() -> None:
+def test_numbers_are_formatted_for_people() -> None:
     written = [milliseconds(value) for value in (0.0042, 0.31, 7.64, 35, 1234, 61_800)]
     assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in written] == [
         "4.2 µs",

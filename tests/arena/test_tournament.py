@@ -1,4 +1,4 @@
-"""Which games a tournament has: every deal in every seating, and every table that can be made."""
+"""The games of a tournament: every deal in every seating, and every possible table."""
 
 from collections import Counter
 
@@ -84,7 +84,7 @@ def test_what_cannot_be_played_is_refused(bots: tuple[str, ...], seats: int, tit
 def test_names_are_split_at_commas_and_options_stay() -> None:
     text = "search:seconds=0.3:jobs=2, program:python3 my_bot.py --fast ,random"
     assert split_bots(text) == ("search:seconds=0.3:jobs=2", "program:python3 my_bot.py --fast", "random")
-    with pytest.raises(NotationError, match="names no bot between two commas"):
+    with pytest.raises(NotationError, match="has an empty entry between two commas"):
         split_bots("random,,racer")
 
 
@@ -95,12 +95,12 @@ def test_a_command_in_quotation_marks_stays_whole() -> None:
 @pytest.mark.parametrize(
     "bot", ["search:seconds=0.3", "program:python3 " + "long/" * 20, "program:sh -c 'a|b; c'", "program:x #2", "a ~b"]
 )
-def test_every_bot_has_a_name_that_can_stand_in_a_record(bot: str) -> None:
+def test_every_bot_has_a_name_that_is_valid_in_a_record(bot: str) -> None:
     names = seat_names([bot, "random", bot, bot, bot])
     assert [check_name(name) for name in names] == names
     assert len(set(names)) == 5
     assert labels_of(names) == (label(bot), "random", label(bot), label(bot), label(bot))
 
 
-def test_bots_that_begin_alike_have_names_of_their_own() -> None:
+def test_bots_that_begin_alike_have_different_names() -> None:
     assert label("program:" + "x" * 60 + "1") != label("program:" + "x" * 60 + "2")

@@ -1,1 +1,1 @@
-"""Tournaments between bots: paired deals, many processes or machines, and figures that say how sure they are."""
+"""Tournaments between bots: paired deals, many processes or machines, and results with confidence intervals."""

@@ -1,4 +1,4 @@
-"""The folder of a tournament: what was asked for, and every game that is finished. A file is there whole or not."""
+"""The folder of a tournament: its manifest and every finished game. Files are written atomically."""
 
 import json
 import os
@@ -19,7 +19,7 @@ _GAMES = "games"
 
 
 class TournamentFolder:
-    """Keeps finished games. The record of a game is written first, then what was measured, with the record's hash."""
+    """The finished games on disk. A game's record is written first, then its measurements with the record's hash."""
 
     def __init__(self, folder: Path, tournament: Tournament) -> None:
         self.folder = folder
@@ -27,22 +27,22 @@ class TournamentFolder:
         self._open(tournament)
 
     def record_path(self, number: int) -> Path:
-        """Where the record of a game is."""
+        """Path of a game's record."""
         return self.folder / _GAMES / f"{number:0{self._digits}}.game"
 
     def facts_path(self, number: int) -> Path:
-        """Where that is which was measured of it."""
+        """Path of a game's measurements."""
         return self.folder / _GAMES / f"{number:0{self._digits}}.json"
 
     def keep(self, match: Match) -> None:
-        """Writes a game down so that it survives whatever happens next."""
+        """Write a finished game to disk, durably."""
         record = match.record.encode()
         facts = match.game.to_json() | {"record": sha256(record).hexdigest()}
         _write(self.record_path(match.game.number), record)
         _write(self.facts_path(match.game.number), f"{json.dumps(facts, ensure_ascii=False)}\n".encode())
 
     def find(self, fixture: Fixture) -> PlayedGame | None:
-        """The game, if it was finished; of a torn file nothing is believed."""
+        """Return the game if it is finished and its files are intact, else `None`."""
         try:
             facts = json.loads(self.facts_path(fixture.number).read_bytes())
             game = PlayedGame.from_json(facts)
@@ -51,7 +51,7 @@ class TournamentFolder:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise _unwritable(self.folder, error, "read") from None
+            raise _file_error(self.folder, error, "read") from None
         except (KeyError, TypeError, ValueError, AttributeError):
             return None
         same = (game.number, game.deal, game.bots) == (fixture.number, fixture.deal, fixture.bots)
@@ -63,9 +63,9 @@ class TournamentFolder:
             _compare(self.folder, _read_manifest(manifest), asked)
             return
         if self.folder.is_file():
-            raise FileError(f"{self.folder}: this is a file, not a folder")
+            raise FileError(f"{self.folder} is a file, not a folder")
         if self.folder.is_dir() and any(path.suffix != ".part" for path in self.folder.iterdir()):
-            raise IllegalAction(f"{self.folder} holds other things than a tournament: name an empty or a new folder")
+            raise IllegalAction(f"{self.folder} is not the folder of a tournament: choose an empty or a new folder")
         _write(manifest, f"{json.dumps(asked, ensure_ascii=False, indent=2)}\n".encode())
 
 
@@ -75,7 +75,7 @@ def _read_manifest(path: Path) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise FileError(f"{path}: this cannot be read as a tournament; name another folder")
+        raise FileError(f"{path}: not a valid tournament file; choose another folder")
     return found
 
 
@@ -85,8 +85,8 @@ def _compare(folder: Path, found: dict[str, Any], asked: dict[str, Any]) -> None
         return
     differences = " and ".join(f"its {_NAMES[key]} {_said(key, found.get(key), asked[key])}" for key in changed)
     raise IllegalAction(
-        f"{folder} holds another tournament: {differences}. Go on with the command it was begun with, "
-        "or name another folder"
+        f"{folder} contains another tournament: {differences}. Resume it with the command that started it, "
+        "or choose another folder"
     )
 
 
@@ -104,14 +104,14 @@ _NAMES = {
 
 def _said(key: str, found: Any, asked: Any) -> str:
     if key == "board":
-        return "is another one"
+        return "is a different one"
     if key == "bots" and isinstance(found, list):
         found, asked = ",".join(map(str, found)), ",".join(asked)
     return f"is {found}, not {asked}"
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Writes a file under another name and renames it once all of it is on the disk."""
+    """Write a file atomically: under a temporary name first, renamed once it is on disk."""
     part = path.with_name(f"{path.name}.part")
     with _sentence(path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,9 +127,9 @@ def _sentence(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        raise _unwritable(path, error, "written") from None
+        raise _file_error(path, error, "written") from None
 
 
-def _unwritable(path: Path, error: Exception, done: str) -> FileError:
+def _file_error(path: Path, error: Exception, done: str) -> FileError:
     reason = (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).lower()
-    return FileError(f"{path}: it cannot be {done} ({reason})")
+    return FileError(f"{path}: cannot be {done} ({reason})")

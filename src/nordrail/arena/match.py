@@ -26,25 +26,25 @@ _LONGEST_COMPLAINT = 200
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game that is to be played."""
+    """A scheduled game."""
 
     number: int
-    """Its place in the tournament, counted from 1."""
+    """Its number in the tournament, from 1."""
     deal: int
     bots: tuple[str, ...]
-    """Who sits where."""
+    """The bots in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game that was played: what was measured, and its record, which holds no clock."""
+    """A played game: its measurements, and its record, which contains no times."""
 
     game: PlayedGame
     record: str
 
 
 class _Absent:
-    """Stands in for a bot that could not be made."""
+    """Replacement for a bot whose constructor failed; raises that error whenever it is asked."""
 
     def __init__(self, error: Exception) -> None:
         self._error = error
@@ -54,14 +54,14 @@ class _Absent:
 
 
 class _Player:
-    """A bot at its seat, and all that is noted of its answers."""
+    """A bot at its seat, with measurements of its answers."""
 
     def __init__(self, name: str, rng: Random) -> None:
         try:
             self.bot: Bot = make_bot(name, rng)
             self.limit = budget(self.bot) + GRACE
         except NordrailError:
-            raise  # a name that means nothing here is no fault of the bot
+            raise  # an unknown name is the caller's mistake, not the bot's
         except Exception as error:
             self.bot, self.limit = _Absent(error), BUDGET + GRACE
         self.seconds: list[float] = []
@@ -70,7 +70,7 @@ class _Player:
         self.complaint = ""
 
     def play(self, game: Game, seat: int) -> Game:
-        """The game after the bot's answer, or after the first legal action where the answer cannot be played."""
+        """Return the game after the bot's answer, or after the first legal action if the answer is invalid."""
         view, legal = game.view(seat), game.legal()
         began = perf_counter()
         try:
@@ -86,12 +86,12 @@ class _Player:
             self._complain(f"{action!r} is not an action")
         except NordrailError as error:
             self._complain(str(error))
-        except Exception as error:  # it looks like an action, and is made of anything
+        except Exception as error:  # an `Action` can carry arbitrary values
             self._complain(f"{type(error).__name__}: {error}")
         return game.play(legal[0])
 
     def _note(self, seconds: float) -> None:
-        self.seconds.append(round(seconds * 1e6) / 1e6)  # as it is written down
+        self.seconds.append(round(seconds * 1e6) / 1e6)  # the precision of the JSON file
         self.over_budget += seconds > self.limit
 
     def _complain(self, complaint: str) -> None:
@@ -100,9 +100,9 @@ class _Player:
 
 
 def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
-    """Plays a game.
+    """Play a game.
 
-    Its cards follow from the seed and the deal, the chance of a bot from these, its seat and its name.
+    The seed and the deal determine its cards. A bot's random generator also depends on its seat and its name.
     """
     game = Game.new(rulebook, seat_names(fixture.bots), seed=deal_seed(seed, fixture.deal))
     players: list[_Player] = []
@@ -113,30 +113,30 @@ def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
             game = players[to_act - 1].play(game, to_act)
     finally:
         for player in players:
-            _put_away(player)
+            _close(player)
     return Match(_measure(fixture, game, players), game.record.dump())
 
 
 def deal_seed(seed: int, deal: int) -> str:
-    """The seed of a game: what its dealer deals."""
+    """Return the seed from which the dealer of a game draws."""
     return f"{seed}-{deal}"
 
 
 def count_blocks(states: Sequence[State]) -> tuple[int, ...]:
-    """For each seat, how many of its claims made the cheapest connection of another seat's open ticket longer."""
+    """Count, for each seat, the claims that lengthened the cheapest path of another seat's open ticket."""
     blocked = [0] * len(states[0].seats)
-    ways: dict[tuple[int, int], tuple[int, int] | None] = {}
+    paths: dict[tuple[int, int], tuple[int, int] | None] = {}
     for before, after in pairwise(states):
         for claimer, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old.routes != new.routes:
                 gone = before.open & ~after.open
-                blocked[claimer] += _lengthens(before, after, claimer, gone, ways)
-                ways = {key: way for key, way in ways.items() if key[0] != claimer}
+                blocked[claimer] += _lengthens(before, after, claimer, gone, paths)
+                paths = {key: path for key, path in paths.items() if key[0] != claimer}
     return tuple(blocked)
 
 
 def _lengthens(
-    before: State, after: State, claimer: int, gone: int, ways: dict[tuple[int, int], tuple[int, int] | None]
+    before: State, after: State, claimer: int, gone: int, paths: dict[tuple[int, int], tuple[int, int] | None]
 ) -> bool:
     found = False
     for place, seat in enumerate(before.seats):
@@ -144,17 +144,17 @@ def _lengthens(
             continue
         for ticket in seat.tickets:
             key = place, ticket
-            if key not in ways:
-                ways[key] = _way(before, place, ticket)
-            way = ways[key]
-            if way is not None and way[1] & gone:
-                ways[key] = longer = _way(after, place, ticket)
-                found |= longer is None or longer[0] > way[0]
+            if key not in paths:
+                paths[key] = _path(before, place, ticket)
+            path = paths[key]
+            if path is not None and path[1] & gone:
+                paths[key] = longer = _path(after, place, ticket)
+                found |= longer is None or longer[0] > path[0]
     return found
 
 
-def _way(state: State, place: int, ticket: int) -> tuple[int, int] | None:
-    """The fewest spaces a seat still has to claim for a ticket, and the routes that takes; `None` if it cannot."""
+def _path(state: State, place: int, ticket: int) -> tuple[int, int] | None:
+    """Return the fewest spaces a seat still has to claim for a ticket and their routes; `None` if it cannot."""
     board, seat = state.rulebook.board, state.seats[place]
     free = state.open & ~seat.barred
     costs = [
@@ -193,9 +193,9 @@ def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> Played
     )
 
 
-def _put_away(player: _Player) -> None:
+def _close(player: _Player) -> None:
     try:
         dismiss(player.bot)
     except Exception as error:
-        complaint = f"when it was put away: {type(error).__name__}: {error}"
+        complaint = f"when it was closed: {type(error).__name__}: {error}"
         player.complaint = player.complaint or shorten(complaint, _LONGEST_COMPLAINT)

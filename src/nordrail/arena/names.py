@@ -1,4 +1,4 @@
-"""Bots as names at a table: a name that can stand in a record, and back to the bot it stands for."""
+"""Player names for bots: a bot's name in a record, and the bot for such a name."""
 
 import re
 from collections.abc import Sequence
@@ -10,19 +10,19 @@ from nordrail.engine.notation import LONGEST_NAME, check_name
 
 _COPY = re.compile(r" #[0-9]+$")
 _LONGEST = LONGEST_NAME - len(" #5")
-"""Room is left for the number of a copy."""
+"""Leaves room for the number of a copy."""
 
 
 def split_bots(text: str) -> tuple[str, ...]:
-    """The bots of a text such as `planner,search:seconds=0.3`, none of them empty."""
+    """Split a list such as `planner,search:seconds=0.3` into bots; none may be empty."""
     bots = tuple(bot_list(text))
     if not all(bots):
-        raise NotationError(f"{text!r} names no bot between two commas; bots are written planner,search:seconds=0.3")
+        raise NotationError(f"{text!r} has an empty entry between two commas; write bots as planner,search:seconds=0.3")
     return bots
 
 
 def label(bot: str) -> str:
-    """The bot as a player's name: itself if it can be, otherwise as much of it as fits, and a mark of its own.
+    """Return the player name of a bot: the bot itself if it fits, otherwise shortened, with a hash to keep it unique.
 
     >>> label("search:seconds=0.3")
     'search:seconds=0.3'
@@ -40,7 +40,7 @@ def label(bot: str) -> str:
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
-    """The names of the seats for the bots that sit there, copies counted.
+    """Return the player names of these bots, with copies numbered.
 
     >>> seat_names(["planner", "random", "planner"])
     ['planner', 'random', 'planner #2']
@@ -51,7 +51,7 @@ def seat_names(bots: Sequence[str]) -> list[str]:
 
 
 def labels_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Who sat where, by the names in a record: the labels of the bots.
+    """Return the bots' labels for the player names in a record.
 
     >>> labels_of(["planner", "random", "planner #2"])
     ('planner', 'random', 'planner')

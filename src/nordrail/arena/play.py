@@ -1,4 +1,4 @@
-"""A tournament from where it was left to its end: what is finished is read, the rest is played and kept."""
+"""Play a tournament to its end: read the finished games, play and keep the others."""
 
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
@@ -14,7 +14,7 @@ from nordrail.arena.tournament import Tournament
 
 
 def finished_games(tournament: Tournament, store: TournamentFolder) -> list[PlayedGame]:
-    """The games that need not be played any more."""
+    """Return the games that are already finished."""
     found = (store.find(fixture) for fixture in tournament.fixtures)
     return [game for game in found if game is not None]
 
@@ -22,7 +22,7 @@ def finished_games(tournament: Tournament, store: TournamentFolder) -> list[Play
 def play_others(
     tournament: Tournament, store: TournamentFolder, pool: Pool, finished: Iterable[PlayedGame]
 ) -> Generator[PlayedGame, None, None]:
-    """All other games, as they end; each one is kept before it is given."""
+    """Play all other games and yield each as it ends, after it has been saved."""
     there = {game.number for game in finished}
     missing = [fixture for fixture in tournament.fixtures if fixture.number not in there]
     if missing:
@@ -33,7 +33,7 @@ def play_others(
 
 
 class Scoreboard:
-    """A bar in the terminal: games played, time left, and how the bots stand."""
+    """A progress bar in the terminal: games played, time left, and each bot's win rate."""
 
     def __init__(self, bar: Progress, task: TaskID) -> None:
         self._bar, self._task = bar, task
@@ -41,7 +41,7 @@ class Scoreboard:
         self._seats: defaultdict[str, int] = defaultdict(int)
 
     def count(self, game: PlayedGame, *, advance: int = 1) -> None:
-        """Adds a game."""
+        """Add a game."""
         for bot, share in zip(game.bots, game.shares, strict=True):
             self._won[bot] += share
             self._seats[bot] += 1
@@ -51,9 +51,9 @@ class Scoreboard:
 
 @contextmanager
 def scoreboard(total: int, finished: list[PlayedGame]) -> Iterator[Scoreboard]:
-    """The bar, shown while games are played; where there is no terminal, nothing is shown.
+    """Show the progress bar while games are played, if there is a terminal.
 
-    The time left follows from the games to come alone: those that were finished before took none.
+    The remaining time is estimated from the games of this run only: games read from disk take no time.
     """
     console = Console(stderr=True)
     columns = (

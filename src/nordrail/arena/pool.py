@@ -1,4 +1,4 @@
-"""Games played in this process or in several, and given back as they end. Interrupted, it stops within seconds."""
+"""Play games in this process or in several, yielding each as it ends. An interrupt stops it within seconds."""
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,16 +15,16 @@ from nordrail.arena.match import Fixture, Match, play_match
 from nordrail.arena.tournament import Tournament
 
 Pool = Callable[[Tournament, Iterable[Fixture]], Generator[Match, None, None]]
-"""Plays games, and gives each one back when it ends, in any order."""
+"""Plays games and yields each one when it ends, in any order."""
 
 _WINDOW = 2
-"""How many games a process has before it, so that it never waits and little is lost when it is stopped."""
+"""Games queued per process: enough to keep it busy, few enough to lose little when it is stopped."""
 _PATIENCE = 3.0
-"""How many seconds a process gets to put its bots away."""
+"""Seconds a process gets to close its bots."""
 
 
 def in_processes(jobs: int) -> Pool:
-    """A pool of so many processes; one is this process itself."""
+    """Return a pool of `jobs` processes; with one job, games are played in this process."""
 
     def play(tournament: Tournament, fixtures: Iterable[Fixture]) -> Generator[Match, None, None]:
         if jobs == 1:
@@ -38,7 +38,7 @@ def in_processes(jobs: int) -> Pool:
 
 def _play_in_processes(jobs: int, tournament: Tournament, fixtures: Iterator[Fixture]) -> Generator[Match, None, None]:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (tournament,))
-    with _ended_at_last(pool):
+    with _shut_down(pool):
         running: set[Future[Match]] = {pool.submit(_play, fixture) for fixture in islice(fixtures, jobs * _WINDOW)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -48,8 +48,8 @@ def _play_in_processes(jobs: int, tournament: Tournament, fixtures: Iterator[Fix
 
 
 @contextmanager
-def _ended_at_last(pool: ProcessPoolExecutor) -> Iterator[None]:
-    """Waits for the processes at the end, or if something went wrong, tells them to leave their games."""
+def _shut_down(pool: ProcessPoolExecutor) -> Iterator[None]:
+    """Wait for the processes at the end; after an error, tell them to abandon their games."""
     others = set(active_children())
     try:
         yield
@@ -67,18 +67,18 @@ def _ended_at_last(pool: ProcessPoolExecutor) -> Iterator[None]:
 
 
 class _Leave(BaseException):
-    """The process was told to leave its game."""
+    """Raised in a process that was told to abandon its game."""
 
 
 _here: Tournament | None = None
-"""The tournament of this process; it is told once, because a board takes long to read."""
+"""The tournament of this process; sent only once, because a board takes long to read."""
 _playing = False
-"""Whether there are bots to put away."""
+"""Whether there are bots to close."""
 
 
 def _prepare(tournament: Tournament) -> None:
     global _here
-    signal(SIGINT, SIG_IGN)  # the process that was started by a person ends the others
+    signal(SIGINT, SIG_IGN)  # the main process stops the others
     signal(SIGTERM, _leave)
     Thread(target=_leave_with_parent, daemon=True).start()
     _here = tournament
@@ -91,7 +91,7 @@ def _play(fixture: Fixture) -> Match:
         _playing = True
         return play_match(_here.rulebook, fixture, _here.seed)
     except _Leave:
-        os._exit(1)  # the bots are put away, and nobody waits for the game
+        os._exit(1)  # the bots are closed, and nobody waits for the game
     finally:
         _playing = False
 
@@ -103,7 +103,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _leave_with_parent() -> None:
-    """Ends this process when the one that started it is gone: nobody else would tell it."""
+    """End this process when its parent is gone; nothing else would stop it."""
     parent = parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])

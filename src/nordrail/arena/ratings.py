@@ -1,4 +1,4 @@
-"""What the games of a tournament say of the bots, and how surely. Pure: the same games give the same figures."""
+"""Win rates, ratings and their confidence intervals. Pure: the same games give the same numbers."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -9,21 +9,21 @@ from nordrail.arena.tournament import Tournament
 from nordrail.engine.errors import NordrailError
 
 _Z = NormalDist().inv_cdf(0.975)
-"""Within so many deviations lie 95 %."""
+"""Standard deviations to either side that contain 95 % of a normal distribution."""
 
 Rating = tuple[float, float]
-"""The mean and the deviation of what is believed of a bot's skill."""
+"""Mean and standard deviation of a bot's estimated skill."""
 
 
 class MissingExtra(NordrailError):
-    """A library that not everybody installs."""
+    """An optional library is not installed."""
 
     def __init__(self, library: str, extra: str) -> None:
         super().__init__(f"this needs {library}: pip install 'nordrail[{extra}]'")
 
 
 def summarize(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
-    """The figures of the games, in whatever order they come."""
+    """Summarize the games, which may come in any order."""
     ordered = tuple(sorted(games, key=lambda game: game.number))
     bots = tournament.entrants
     ratings = rate(bots, ordered)
@@ -41,10 +41,10 @@ def summarize(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
 
 
 def rate(bots: Sequence[str], games: Iterable[PlayedGame]) -> dict[str, Rating]:
-    """The rating of each bot by the model of Plackett and Luce, game after game.
+    """Rate each bot with the Plackett-Luce model, game by game.
 
-    Bots do not learn, so that what is known of them does not fade (`tau` is 0). One that has several seats in a game
-    moves by the mean of what its seats would.
+    Bots do not learn, so ratings do not decay between games (`tau` is 0). The rating of a bot with several seats in a
+    game becomes the mean of the ratings its seats would get.
     """
     try:
         from openskill.models import PlackettLuce
@@ -63,7 +63,7 @@ def rate(bots: Sequence[str], games: Iterable[PlayedGame]) -> dict[str, Rating]:
 
 
 def win_rate(bot: str, games: Iterable[PlayedGame]) -> tuple[float, float, float]:
-    """A bot's share of the victories, and its 95 % interval."""
+    """Return a bot's win rate and its 95 % confidence interval."""
     deals: dict[int, tuple[float, int]] = {}
     for game in games:
         for share, sitting in zip(game.shares, game.bots, strict=True):
@@ -74,10 +74,10 @@ def win_rate(bot: str, games: Iterable[PlayedGame]) -> tuple[float, float, float
 
 
 def interval(deals: Sequence[tuple[float, int]]) -> tuple[float, float, float]:
-    """The share won and its 95 % interval, from what was won in each deal and in how many seats.
+    """Return the share won and its 95 % confidence interval, from the wins and the number of seats in each deal.
 
-    The games of a deal are not independent of each other, deals are. So the interval is Student's over deals; one deal
-    won and one lost are added for it, without which ten wins of ten would leave no doubt.
+    The games of one deal are not independent of each other, but deals are. So this is Student's t interval over deals,
+    with one deal won and one lost added: without them, ten wins out of ten would leave no doubt.
     """
     if not deals:
         return 0.0, 0.0, 1.0
@@ -92,7 +92,7 @@ def interval(deals: Sequence[tuple[float, int]]) -> tuple[float, float, float]:
 
 
 def student(freedom: int) -> float:
-    """Within so many deviations lie 95 % of Student's distribution, by the expansion of Cornish and Fisher.
+    """Return the two-sided 95 % quantile of Student's t distribution, by the Cornish-Fisher expansion.
 
     >>> [round(student(freedom), 2) for freedom in (5, 10, 100)]
     [2.57, 2.23, 1.98]

@@ -1,4 +1,4 @@
-"""Games played on the machines of a Ray cluster: the same games, and the same records, as on this one."""
+"""Play games on a Ray cluster: the same games with the same records as on one machine."""
 
 import logging
 import os
@@ -15,19 +15,19 @@ from nordrail.arena.tournament import Tournament
 from nordrail.engine.errors import NordrailError
 
 _WINDOW = 2
-"""How many games wait for each processor of the cluster, so that none is idle and little is lost when it is stopped."""
+"""Games queued per processor: enough to keep it busy, few enough to lose little when the arena is stopped."""
 _RETRIES = 3
-"""How often a game is played again elsewhere if its machine is lost."""
-_KNOCK = 5.0
-"""How many seconds a cluster may take to open."""
+"""How many times a game is retried elsewhere if its machine is lost."""
+_CONNECT_TIMEOUT = 5.0
+"""Seconds to wait for a connection to the cluster."""
 
 
 class ClusterError(NordrailError):
-    """A cluster that cannot be used."""
+    """The cluster is unreachable, or a game failed there."""
 
 
 def on_cluster(address: str, workplaces: set[str] | None = None) -> Pool:
-    """A pool on the cluster at an address; the ids of the nodes that played are added to `workplaces`."""
+    """Return a pool on the cluster at this address; the ids of the nodes that played are added to `workplaces`."""
 
     def play(tournament: Tournament, fixtures: Iterable[Fixture]) -> Generator[Match, None, None]:
         with _cluster(address) as ray, closing(_play(ray, tournament, iter(fixtures))) as played:
@@ -40,7 +40,7 @@ def on_cluster(address: str, workplaces: set[str] | None = None) -> Pool:
 
 
 def play_there(tournament: Tournament, fixture: Fixture, version: str) -> tuple[Match | str, str]:
-    """Plays a game on a node: the game or a sentence that says why not, and the id of the node."""
+    """Play a game on a node; return the game or an error message, and the id of the node."""
     import ray
 
     node = ray.get_runtime_context().get_node_id()
@@ -75,7 +75,7 @@ def _play(ray: Any, tournament: Tournament, fixtures: Iterator[Fixture]) -> Gene
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Any]:
-    """Ray, joined to a cluster that is there already."""
+    """Connect Ray to a running cluster."""
     if address != "auto":
         _reach(address)
     import ray
@@ -86,7 +86,7 @@ def _cluster(address: str) -> Iterator[Any]:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError, RuntimeError) as error:
             reason = str(error).strip().partition("\n")[0]
-            raise ClusterError(f"the Ray cluster at {address} cannot be used: {reason}") from None
+            raise ClusterError(f"cannot use the Ray cluster at {address}: {reason}") from None
     try:
         yield ray
     finally:
@@ -95,14 +95,16 @@ def _cluster(address: str) -> Iterator[Any]:
 
 
 def _reach(address: str) -> None:
-    """Knocks at the address: Ray itself tries for minutes before it says that nobody is there."""
+    """Check that the address accepts connections: Ray itself retries for minutes before it gives up."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise ClusterError(f"{address!r} is no address of a Ray cluster; one is written 127.0.0.1:6379, or auto")
+        raise ClusterError(
+            f"{address!r} is not the address of a Ray cluster; write auto, or for example 127.0.0.1:6379"
+        )
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=_KNOCK).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_CONNECT_TIMEOUT).close()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ClusterError(f"there is no Ray cluster at {address} ({reason})") from None
     if host in ("127.0.0.1", "localhost"):
-        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # or Ray looks for it at another address
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # otherwise Ray looks for it at another address

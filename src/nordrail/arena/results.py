@@ -1,4 +1,4 @@
-"""What a tournament came to, game by game and bot by bot. Values alone; knows no file and no process."""
+"""The results of a tournament, by game and by bot. Plain values, independent of files and processes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long some decisions took, in seconds."""
+    """Statistics of decision times, in seconds."""
 
     decisions: int
     total: float
@@ -19,7 +19,7 @@ class Times:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Times:
-        """The times of these decisions; all are 0 where there is none."""
+        """Return the statistics of these decision times; all are 0 if there are none."""
         if not seconds:
             return cls(0, 0.0, 0.0, 0.0, 0.0)
         ordered = sorted(seconds)
@@ -28,52 +28,52 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game of a tournament; tuples have one entry a seat, seat 1 first."""
+    """One game of a tournament; tuples have one entry per seat, seat 1 first."""
 
     number: int
-    """Its place in the tournament, counted from 1."""
+    """Its number in the tournament, from 1."""
     deal: int
-    """Games of the same deal begin with the same cards, in other seatings or with other bots."""
+    """Games of the same deal start with the same cards, in other seatings or with other bots."""
     bots: tuple[str, ...]
-    """Who sat where, by the names asked for: the same name can be there twice."""
+    """The bots in seat order, named as requested; the same name can appear twice."""
     totals: tuple[int, ...]
     winners: tuple[int, ...]
-    """The seats that won, counted from 1: more than one if they share the victory."""
+    """The winning seats, from 1; more than one if they share the victory."""
     routes: tuple[tuple[str, ...], ...]
-    """The ids of the routes each seat claimed, in the order it did."""
+    """Ids of the routes each seat claimed, in that order."""
     kept: tuple[int, ...]
-    """How many tickets each seat kept."""
+    """Number of tickets each seat kept."""
     completed: tuple[int, ...]
-    """How many of them it completed."""
+    """Number of those tickets it completed."""
     blocked: tuple[int, ...]
-    """How many of its claims made the cheapest connection of somebody else's open ticket longer."""
+    """Number of its claims that lengthened the cheapest path of another seat's open ticket."""
     seconds: tuple[tuple[float, ...], ...]
-    """How long each decision took, in order."""
+    """Time of each decision, in order."""
     over_budget: tuple[int, ...]
-    """How many of them took longer than the bot's budget allows."""
+    """Number of decisions that exceeded the bot's time budget."""
     illegal: tuple[int, ...]
-    """How many had to be made for the bot, because its answer was illegal or it failed."""
+    """Number of decisions made for the bot because its answer was illegal or it failed."""
     complaints: tuple[str, ...]
-    """What was wrong the first time; empty if nothing was."""
+    """The first error of each seat; empty if there was none."""
 
     @property
     def times(self) -> tuple[Times, ...]:
-        """How long each seat thought."""
+        """The decision times of each seat."""
         return tuple(Times.of(seconds) for seconds in self.seconds)
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """How much of the victory each seat has: 1, 0, or a part where it is shared."""
+        """Each seat's share of the victory: 1, 0, or a fraction if it is shared."""
         return tuple((seat in self.winners) / len(self.winners) for seat in range(1, len(self.bots) + 1))
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The place of each seat: 1 for the winners, then by points; seats with the same place are level."""
+        """The rank of each seat: 1 for the winners, then by points; tied seats have the same rank."""
         keys = [(seat in self.winners, total) for seat, total in enumerate(self.totals, start=1)]
         return tuple(1 + sum(other > key for other in keys) for key in keys)
 
     def to_json(self) -> dict[str, Any]:
-        """The game ready for JSON, times in whole microseconds."""
+        """Return the game as JSON values, with times in whole microseconds."""
         return {
             "number": self.number,
             "deal": self.deal,
@@ -92,7 +92,7 @@ class PlayedGame:
 
     @classmethod
     def from_json(cls, facts: Mapping[str, Any]) -> PlayedGame:
-        """The game that `to_json` wrote; `KeyError`, `TypeError` or `ValueError` if it did not."""
+        """Return the game that `to_json` wrote; anything else raises `KeyError`, `TypeError` or `ValueError`."""
         game = cls(
             number=int(facts["number"]),
             deal=int(facts["deal"]),
@@ -117,81 +117,81 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """All that was measured of one bot; every seat it had in a game counts."""
+    """The measurements of one bot, over every seat it had."""
 
     name: str
     games: int
-    """In how many games it sat, a game counting once for each of its seats."""
+    """Number of games it played; a game counts once for each of its seats."""
     win_rate: float
-    """Its share of the victories, a shared one counting in part."""
+    """Its share of the victories; a shared victory counts in part."""
     low: float
-    """The 95 % interval of the win rate, over deals."""
+    """Lower end of the win rate's 95 % confidence interval, over deals."""
     high: float
     rating: float
     """The mean of its openskill rating."""
     rating_low: float
-    """The 95 % interval of the rating, as its model sees it."""
+    """Lower end of the rating's 95 % interval, according to the model."""
     rating_high: float
     ordinal: float
-    """A rating it has almost certainly reached: the mean less three deviations."""
+    """A conservative rating: the mean minus three standard deviations."""
     mean_score: float
     kept: float
-    """Tickets kept in a game, on average."""
+    """Tickets kept per game, on average."""
     completed: float
-    """Tickets completed in a game, on average."""
+    """Tickets completed per game, on average."""
     blocked: float
-    """Blocking claims in a game, on average."""
+    """Blocking claims per game, on average."""
     decisions: int
     median_ms: float
-    """How long a decision took, in milliseconds."""
+    """Median decision time, in milliseconds."""
     p99_ms: float
     max_ms: float
     over_budget: int
-    """How many decisions took longer than its budget allows."""
+    """Number of decisions that exceeded its time budget."""
     illegal: int
-    """How many decisions had to be made for it."""
+    """Number of decisions made for it."""
     complaint: str
-    """The first thing that was wrong with its answers, with the game; empty if nothing was."""
+    """Its first error, with the number of the game; empty if there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How one bot did against another."""
+    """The result of one bot against another."""
 
     share: float
-    """How often it placed ahead, a level place counting half; with two seats, its win rate."""
+    """How often it ranked ahead, ties counting half; with two seats, its win rate."""
     games: int
-    """How many pairs of their seats met; 0 if they never did."""
+    """Number of pairs of their seats that met; 0 if they never did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A tournament, or the part of it that has been played."""
+    """The results of a tournament, or of the part played so far."""
 
     title: str
     seats: int
     seed: int
     bots: tuple[str, ...]
-    """Every bot once, in the order asked for."""
+    """Every bot once, in the requested order."""
     planned: int
-    """How many games the whole tournament has."""
+    """Number of games in the whole tournament."""
     games: tuple[PlayedGame, ...]
     """In the order of their numbers."""
     rows: tuple[Row, ...]
     """In the order of `bots`."""
     matrix: Mapping[str, Mapping[str, Cell]]
-    """By the bot, then by its opponent."""
+    """By bot, then by opponent."""
     board: str | None = None
-    """The text of the board file, if it is not the title's own board."""
+    """Text of the board file, if the board is not the title's own."""
 
     @property
     def deals(self) -> int:
-        """How many different deals were played."""
+        """Number of different deals played."""
         return len({game.deal for game in self.games})
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:
-    """The value below which a share of the others lies, between neighbours in proportion."""
+    """Return a quantile, interpolated linearly between neighbours."""
     place = share * (len(ordered) - 1)
     below = int(place)
     above = min(below + 1, len(ordered) - 1)

@@ -1,4 +1,4 @@
-"""Random games by the thousand, in several processes; the same seed gives the same games whatever their number."""
+"""Random games by the thousand; the same seed gives the same games for any number of processes."""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -19,7 +19,7 @@ from nordrail.engine.rules.state import State
 from nordrail.records.files import find_rulebook, write_text
 
 _CHUNK = 25
-"""How many games a process plays before it reports."""
+"""Games a process plays before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +31,22 @@ class Simulation:
     games: int
     seed: int
     board: Path | None = None
-    """The file of another board than the title's own."""
+    """A board file to use instead of the title's own board."""
     out: Path | None = None
     """The folder for the records."""
 
     def game_seed(self, number: int) -> str:
-        """The seed of one game: what it deals follows from this alone."""
+        """Return the seed of one game; it alone determines what is dealt."""
         return f"{self.seed}-{number}"
 
     def file_name(self, number: int) -> str:
-        """The name of one game's record."""
+        """Return the file name of one game's record."""
         return f"{self.title}-{self.seats}-{self.seed}-{number:0{len(str(self.games))}}.game"
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is worth counting of one game."""
+    """The statistics of one game."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -55,15 +55,15 @@ class Played:
     turns: int
     decisions: int
     kept: tuple[int, ...]
-    """How many tickets each seat kept."""
+    """Number of tickets each seat kept."""
     completed: tuple[int, ...]
-    """How many of them it completed."""
+    """Number of those tickets it completed."""
     bonuses: tuple[tuple[str, int, int], ...]
-    """Each bonus in play: its name, the most of what it counts, how many seats scored it."""
+    """Each bonus in play: its name, the highest count, and the number of seats that scored it."""
 
 
 def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
-    """Plays the games, in the order of their numbers."""
+    """Play the games and yield them in order of their numbers."""
     rulebook = find_rulebook(simulation.title, simulation.board)
     Game.new(rulebook, simulation.seats, dealer=None)  # refuses a wrong number of seats
     chunks = [
@@ -83,15 +83,15 @@ def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
 
 
 def random_game(rulebook: Rulebook, seats: int, seed: str) -> Game:
-    """A whole game in which every legal action is equally likely.
+    """Play a whole game in which every legal action is equally likely.
 
-    The deals are those of `Game.new` with this seed; the choices have a generator of their own.
+    The deals are those of `Game.new` with this seed; the choices use a separate generator.
     """
     return _random_game(rulebook, seats, seed)[0]
 
 
 def _random_game(rulebook: Rulebook, seats: int, seed: str) -> tuple[Game, int]:
-    """The same with its number of turns, which only the states tell."""
+    """Play a random game and count its turns, which the record alone does not tell."""
     choices, turns = Random(f"{seed}/choices"), 0
 
     def choose(state: State) -> Action:
@@ -104,7 +104,7 @@ def _random_game(rulebook: Rulebook, seats: int, seed: str) -> tuple[Game, int]:
 
 
 def lost(state: State) -> str | None:
-    """What has got lost or came from nowhere in a game that is over; `None` if all is there.
+    """Describe any component that is missing or duplicated in a finished game; `None` if all are there.
 
     >>> game = random_game(find_rulebook("nordic-countries"), 2, "1")
     >>> lost(game.state), lost(game.state._replace(face_up=0)) is None
@@ -156,12 +156,12 @@ def _played(game: Game, turns: int) -> Played:
 
 
 _here: tuple[Simulation, Rulebook] | None = None
-"""What the games of this process are; a process is told once, because a board takes long to read."""
+"""The simulation of this process; sent only once, because a board takes long to read."""
 
 
 def _prepare(simulation: Simulation) -> None:
     global _here
-    signal(SIGINT, SIG_IGN)  # the process that was started by a person ends the others
+    signal(SIGINT, SIG_IGN)  # the main process stops the others
     _here = simulation, find_rulebook(simulation.title, simulation.board)
 
 

@@ -1,4 +1,4 @@
-"""What many random games came to: scores, lengths, tickets, bonuses, ends."""
+"""Statistics of many random games: scores, lengths, tickets, bonuses, endings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from nordrail.arena.simulation import Played, Simulation
 
 
 def statistics(simulation: Simulation, games: Sequence[Played]) -> dict[str, Any]:
-    """The figures, ready for JSON; they are the same however many processes played the games."""
+    """Return the statistics as JSON values; they do not depend on the number of processes."""
     number, bonuses = len(games), Counter[str]()
     shared, most = Counter[str](), Counter[str]()
     for game in games:
@@ -39,9 +39,9 @@ def statistics(simulation: Simulation, games: Sequence[Played]) -> dict[str, Any
     }
 
 
-def statistics_tables(figures: dict[str, Any]) -> Group:
-    """The figures in tables."""
-    return Group(_scores(figures), "", _lengths(figures), "", _bonuses(figures), "", _ends(figures))
+def statistics_tables(numbers: dict[str, Any]) -> Group:
+    """Return the statistics as printed tables."""
+    return Group(_scores(numbers), "", _lengths(numbers), "", _bonuses(numbers), "", _ends(numbers))
 
 
 def _seat(games: Sequence[Played], seat: int) -> dict[str, Any]:
@@ -68,35 +68,35 @@ def _table(title: str, first: str, *headings: str) -> Table:
     return table
 
 
-def _scores(figures: dict[str, Any]) -> Table:
+def _scores(numbers: dict[str, Any]) -> Table:
     table = _table("Scores", "Seat", "Mean", "Lowest", "Highest", "Wins", "Tickets", "Completed")
-    for seat in figures["scores"]:
+    for seat in numbers["scores"]:
         tickets = f"{seat['tickets_kept']:.1f}", f"{seat['tickets_completed']:.2f}"
         table.add_row(str(seat["seat"]), *_row(seat), f"{seat['win_share']:.1%}", *tickets)
-    table.add_row("winner", *_row(figures["winning_score"]), "", "", "")
+    table.add_row("winner", *_row(numbers["winning_score"]), "", "", "")
     return table
 
 
-def _lengths(figures: dict[str, Any]) -> Table:
+def _lengths(numbers: dict[str, Any]) -> Table:
     table = _table("Lengths", "", "Mean", "Shortest", "Longest")
     for name in ("turns", "decisions"):
-        table.add_row(name, *_row(figures[name]))
+        table.add_row(name, *_row(numbers[name]))
     return table
 
 
-def _bonuses(figures: dict[str, Any]) -> Table:
-    table = _table("Bonuses", "", "In play", "Shared", "Mean of the most")
-    for name, bonus in figures["bonuses"].items():
+def _bonuses(numbers: dict[str, Any]) -> Table:
+    table = _table("Bonuses", "", "In play", "Shared", "Mean highest count")
+    for name, bonus in numbers["bonuses"].items():
         shared = f"{bonus['shared'] / bonus['in_play']:.1%}"
-        table.add_row(name, f"{bonus['in_play'] / figures['games']:.1%}", shared, f"{bonus['mean_most']:.1f}")
+        table.add_row(name, f"{bonus['in_play'] / numbers['games']:.1%}", shared, f"{bonus['mean_most']:.1f}")
     return table
 
 
-def _ends(figures: dict[str, Any]) -> Table:
-    table = _table("Ends", "", "Games", "Share")
+def _ends(numbers: dict[str, Any]) -> Table:
+    table = _table("Endings", "", "Games", "Share")
     for label, kind in (("ended by", "reasons"), ("decided by", "decided_by")):
-        for name, number in figures[kind].items():
-            table.add_row(f"{label} {name}", f"{number:,}", f"{number / figures['games']:.1%}")
+        for name, number in numbers[kind].items():
+            table.add_row(f"{label} {name}", f"{number:,}", f"{number / numbers['games']:.1%}")
     return table
 
 

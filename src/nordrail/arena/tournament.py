@@ -1,4 +1,4 @@
-"""Which games a tournament has: every deal in every seating, so that neither cards nor seats favour anybody."""
+"""The games of a tournament: every deal in every seating, which cancels out the luck of cards and seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,21 +17,21 @@ from nordrail.engine.rules.rulebook import Rulebook, find_title
 
 @dataclass(frozen=True)
 class Tournament:
-    """What was asked for; the same tournament has the same games, wherever and in whatever order they are played."""
+    """A requested tournament; it has the same games wherever and in whatever order they are played."""
 
     title: str
     seats: int
     bots: tuple[str, ...]
-    """As many as seats are a table; of more, every table that can be made of them plays; one alone plays itself."""
+    """One per seat makes a table; with more, every possible table plays; a single bot plays against itself."""
     games: int
-    """How many games a table plays at least; they are rounded up to whole deals."""
+    """Games per table, rounded up to whole deals."""
     seed: int
     board: str | None = None
-    """The text of another board than the title's own."""
+    """Text of a board file to use instead of the title's own board."""
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The game that is played."""
+        """The rulebook of the game."""
         rulebook = find_title(self.title)
         return rulebook if self.board is None else rulebook.with_board(self.board)
 
@@ -42,7 +42,7 @@ class Tournament:
 
     @cached_property
     def tables(self) -> tuple[tuple[str, ...], ...]:
-        """Every company that plays together."""
+        """Every group of bots that plays together."""
         bots = self.bots * self.seats if len(self.bots) == 1 else self.bots
         seen: dict[tuple[str, ...], tuple[str, ...]] = {}
         for table in combinations(bots, self.seats):
@@ -51,30 +51,30 @@ class Tournament:
 
     @cached_property
     def fixtures(self) -> tuple[Fixture, ...]:
-        """All games. Deal after deal, so that a part of them is as fair as the whole."""
+        """All games, deal by deal: an interrupted tournament is as fair as a whole one."""
         numbered = enumerate(self._games(), start=1)
         return tuple(Fixture(number, deal, seating) for number, (deal, seating) in numbered)
 
     @property
     def games_a_table(self) -> tuple[int, ...]:
-        """How many games each table plays once they are rounded up."""
+        """Games each table plays, after rounding up."""
         return tuple(self._deals(table) * len(seatings(table)) for table in self.tables)
 
     def check(self) -> None:
-        """Refuses with a sentence what cannot be played."""
+        """Raise an error if the tournament cannot be played."""
         Game.new(self.rulebook, self.seats, dealer=None)
         if self.games < 1:
-            raise IllegalAction(f"a tournament has one game or more, not {self.games}")
+            raise IllegalAction(f"a tournament needs at least one game, not {self.games}")
         if 1 < len(self.bots) < self.seats:
             raise IllegalAction(
-                f"{len(self.bots)} bots are too few for {self.seats} seats: name one for every seat, also the same one "
-                "twice, or more to play all tables they can make, or a single one that takes all seats"
+                f"{len(self.bots)} bots are too few for {self.seats} seats: name one per seat (a bot may be named "
+                "twice), more than that to play every possible table, or a single one to take all seats"
             )
         for bot in self.entrants:
             dismiss(make_bot(bot, Random(0)))
 
     def to_json(self) -> dict[str, Any]:
-        """What the games follow from, ready for JSON."""
+        """Return everything that determines the games, as JSON values."""
         return {
             "nordrail": __version__,
             "rules": self.rulebook.version,
@@ -98,7 +98,7 @@ class Tournament:
 
 
 def seatings(table: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The table turned seat by seat until everybody has sat everywhere; those that look the same count once.
+    """Rotate the table until every bot has sat in every seat; identical seatings count once.
 
     >>> seatings(("a", "b")), seatings(("a", "a"))
     ((('a', 'b'), ('b', 'a')), (('a', 'a'),))

@@ -1,4 +1,4 @@
-"""The arena as a command: plays, prints the table, and when it is interrupted says how to go on."""
+"""The `arena` command: play, print the tables, and after an interrupt say how to resume."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -18,7 +18,7 @@ from nordrail.arena.tournament import Tournament, seatings
 from nordrail.cli.console import complain, out, print_json
 
 INTERRUPTED = 130
-"""The exit status of a tournament that was stopped."""
+"""The exit status of an interrupted tournament."""
 
 
 def run_arena(
@@ -30,7 +30,7 @@ def run_arena(
     as_json: bool = False,
     command: str = "",
 ) -> int:
-    """Plays a tournament and prints what it came to; gives the exit status. `command` is shown in the report."""
+    """Play a tournament and print its results; return the exit status. `command` is shown in the report."""
     if find_spec("openskill") is None:
         raise MissingExtra("openskill", "arena")
     tournament.check()
@@ -85,7 +85,7 @@ def _print(tournament: Tournament, results: Results, finished: int, seconds: flo
     name = rulebook.name + (f" on {rulebook.board.name}" if rulebook.changed_board else "")
     played = f"{len(results.games):,} games" if len(results.games) != 1 else "1 game"
     deals = f"{results.deals:,} deals" if results.deals != 1 else "1 deal"
-    before = f", {finished:,} of them before" if finished else ""
+    before = f", {finished:,} of them earlier" if finished else ""
     out().print(f"{name}, {results.seats} seats, seed {results.seed}: {played} of {deals} in {seconds:.1f} s{before}")
     for sentence in _rounding(tournament):
         out().print(sentence, soft_wrap=True)
@@ -97,26 +97,26 @@ def _print(tournament: Tournament, results: Results, finished: int, seconds: flo
 def _rounding(tournament: Tournament) -> Sequence[str]:
     asked, tables = tournament.games, tournament.tables
     return [
-        f"{asked:,} games a table became {asked + rounded:,}, because each deal is played in {count} seatings"
+        f"{asked:,} games per table became {asked + rounded:,}, because each deal is played in {count} seatings"
         for count in sorted({len(seatings(table)) for table in tables})
         if (rounded := -asked % count)
     ]
 
 
 def _stopped(results: Results, folder: Path | None) -> str:
-    missing = f"Stopped with {results.planned - len(results.games):,} of {results.planned:,} games to play."
+    missing = f"Stopped with {results.planned - len(results.games):,} of {results.planned:,} games left to play."
     if folder is None:
-        return f"{missing} They are forgotten; with --out DIR the same command would go on."
-    return f"{missing} What is finished is in {folder}; the same command goes on from there."
+        return f"{missing} Nothing was saved; with --out DIR you could resume with the same command."
+    return f"{missing} Finished games are in {folder}; run the same command to resume."
 
 
 def _report(tournament: Tournament, results: Results, folder: Path, command: str, as_json: bool) -> None:
     if find_spec("matplotlib") is None:
-        complain("There is no report.html, because matplotlib is missing: pip install 'nordrail[arena]'")
+        complain("No report.html was written, because matplotlib is missing: pip install 'nordrail[arena]'")
         return
     from nordrail.arena.report.report import write_report
 
     today, board = date.today().isoformat(), tournament.rulebook.board
     path = write_report(results, folder, command=command, date=today, board=board)
     if not as_json:
-        out().print(f"\nThe records are in {folder / 'games'}, the report is {path}", soft_wrap=True)
+        out().print(f"\nRecords: {folder / 'games'}\nReport: {path}", soft_wrap=True)

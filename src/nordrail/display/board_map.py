@@ -1,4 +1,4 @@
-"""A title's map in the plane: where its cities lie, how its routes run, and where the names have room."""
+"""A title's map in the plane: positions of cities, curves of routes, and places for labels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,28 +12,28 @@ Point = tuple[float, float]
 Line = list[Point]
 
 TRACK_GAP = 14.0
-"""How far apart the tracks of a double route are drawn."""
+"""Distance between the tracks of a double route."""
 _STEPS = 24
-"""How many pieces a curve is made of."""
+"""Number of segments in a curve."""
 _LETTER = 0.58
-"""How wide a letter is on average, as a share of the size of the type."""
+"""Average width of a letter, as a fraction of the font size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where a board is drawn; y grows downwards."""
+    """The positions of a board's parts; y grows downwards."""
 
     size: tuple[float, float]
-    """Width and height of the picture."""
+    """Width and height of the image."""
     cities: dict[str, Point]
-    """Where each city lies."""
+    """Position of each city."""
     bends: dict[str, float]
-    """How far each route bows out to the left, as a share of the straight way."""
+    """How far each route bends to the left, as a fraction of the straight distance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A city's name with the corner of the box it fills and the side from which it is set."""
+    """A city's name with its anchor, its alignment and the box it fills."""
 
     name: str
     at: Point
@@ -43,7 +43,7 @@ class Label:
 
 
 def find_layout(title: str, board: Board) -> Layout | None:
-    """The layout beside a title's board; `None` if there is none for exactly these cities and routes."""
+    """Return the layout shipped with a title, or `None` if there is none for exactly these cities and routes."""
     drawn = printed_layout(title)
     if {city.id for city in board.cities} != set(drawn["cities"]):
         return None
@@ -51,7 +51,7 @@ def find_layout(title: str, board: Board) -> Layout | None:
 
 
 def read_layout(drawn: DrawnLayout, board: Board) -> Layout:
-    """Where the cities and routes of a board are drawn."""
+    """Return the positions of a board's cities and routes."""
     cities = {city.id: drawn["cities"][city.id] for city in board.cities}
     return Layout(
         (drawn["size"][0], drawn["size"][1]),
@@ -61,7 +61,7 @@ def read_layout(drawn: DrawnLayout, board: Board) -> Layout:
 
 
 def route_lines(board: Board, layout: Layout) -> dict[str, Line]:
-    """The curve of each route; routes that would lie on each other run side by side."""
+    """Return the curve of each route; routes that would overlap run side by side."""
     together: dict[tuple[frozenset[str], float], list[str]] = {}
     for route in board.routes:
         together.setdefault((frozenset((route.a, route.b)), layout.bends[route.id]), []).append(route.id)
@@ -75,7 +75,7 @@ def route_lines(board: Board, layout: Layout) -> dict[str, Line]:
 
 
 def place_labels(board: Board, layout: Layout, lines: dict[str, Line], size: float) -> list[Label]:
-    """A place for the name of each city where it covers the least; `size` is the height of the type."""
+    """Place the name of each city where it covers the least; `size` is the font size."""
     ink = [point for line in lines.values() for point in line]
     dots = list(layout.cities.values())
     placed: list[Label] = []
@@ -110,7 +110,7 @@ def _beside(line: Line, gap: float) -> Line:
         before, after = line[max(place - 1, 0)], line[min(place + 1, len(line) - 1)]
         dx, dy = after[0] - before[0], after[1] - before[1]
         end = min(place, len(line) - 1 - place) / len(line)
-        apart = 0.25 + 0.75 * sin(pi / 2 * min(1, 4 * end))  # tracks come together at a city
+        apart = 0.25 + 0.75 * sin(pi / 2 * min(1, 4 * end))  # tracks converge at a city
         aside = gap * apart / hypot(dx, dy)
         moved.append((x + aside * dy, y - aside * dx))
     return moved

@@ -1,4 +1,4 @@
-"""The heat map: how often winners claim each route, and how much more often than those who lose."""
+"""The heat map: how often winners claim each route, and how much more often than losers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from nordrail.engine.components.board import Board
 
 _POINTS = 72
 _MARGIN = 18.0
-"""Board units around the picture, so that no dot is cut."""
+"""Margin in board units, to keep every dot inside the image."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class Claims:
     winners: dict[str, float]
     """The share of games in which a winner claimed it."""
     lead: dict[str, float]
-    """The share of winning seats that claimed it, less the share of losing seats."""
+    """The share of winning seats that claimed it, minus the share of losing seats."""
 
 
 def count_claims(games: Sequence[PlayedGame], board: Board) -> Claims:
-    """Counts who claimed what; seats that share a victory are all winners."""
+    """Count the claims of winners and losers; all seats that share a victory are winners."""
     won: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     winning = losing = 0
@@ -49,7 +49,7 @@ def count_claims(games: Sequence[PlayedGame], board: Board) -> Claims:
 
 
 def winners_map(claims: Claims, board: Board, layout: Layout) -> Figure:
-    """The board with its names; the wider and darker a route, the more often winners claim it."""
+    """Draw the board with city names; the wider and darker a route, the more often winners claim it."""
     top = max(claims.winners.values()) or 1.0
     figure, axes, point = _canvas(layout, 5.5)
     lines = route_lines(board, layout)
@@ -65,7 +65,7 @@ def winners_map(claims: Claims, board: Board, layout: Layout) -> Figure:
 
 
 def lead_map(claims: Claims, board: Board, layout: Layout) -> Figure:
-    """The board without names; blue where winners claim more, ochre where losers do."""
+    """Draw the board without names; blue where winners claim more, ochre where losers do."""
     top = max(map(abs, claims.lead.values())) or 1.0
     figure, axes, point = _canvas(layout, 4.2)
     _draw(axes, route_lines(board, layout), claims.lead, SPLIT, Normalize(-top, top), point)
@@ -92,7 +92,7 @@ def _draw(
 ) -> None:
     widest = 12.5 / point  # a little less than the gap between two tracks
     top = max(map(abs, (float(norm.vmin or 0), float(norm.vmax or 1))))
-    order = sorted(lines, key=lambda route: abs(values[route]))  # the strongest lie on top
+    order = sorted(lines, key=lambda route: abs(values[route]))  # the strongest on top
     used = [route for route in order if values[route]]
     unused = [lines[route] for route in order if not values[route]]
     axes.add_collection(LineCollection(unused, colors="#aab6bf", linewidths=0.9, linestyles=(0, (2, 2.5)), zorder=2))

@@ -1,4 +1,4 @@
-"""The plots of a report: one figure each, calm, and readable without colour."""
+"""The plots of a report: one figure each, uncluttered, and readable without colour vision."""
 
 import re
 from collections import Counter
@@ -24,16 +24,16 @@ from nordrail.arena.results import Results, Row
 
 NIGHT, FJORD, ICE, SNOW, OCHRE, STONE = "#14283c", "#22668a", "#a9c7d6", "#f6f9fb", "#b8610b", "#6b7883"
 COLD = LinearSegmentedColormap.from_list("cold", ["#c6d7e1", "#93bdd1", "#4a92b3", "#1f5c86", "#10233d"])
-"""From seldom to often; its lightness falls all the way, so that it needs no colour vision."""
+"""From rare to frequent; its lightness decreases steadily, which makes it readable without colour vision."""
 SPLIT = LinearSegmentedColormap.from_list("split", ["#8f4500", "#d99a4e", "#c9d2d8", "#5d9cc0", "#0e3f68"])
-"""From losers to winners; ochre and blue stay apart for all kinds of colour vision."""
+"""From losers to winners; ochre and blue are distinct for all kinds of colour vision."""
 _SPACE = "\N{NO-BREAK SPACE}"
 HALO = "halo"
-"""The group id of a text that lies on lines and needs a rim."""
+"""Group id of text that lies on lines and needs an outline."""
 _WIDTH = 4.9
-"""Inches; narrow, so that the type stays readable when a phone shrinks the figure."""
+"""Width in inches; narrow, to keep the text readable when a phone shrinks the figure."""
 _LINE = 18
-"""How many letters of a name fit beside a plot."""
+"""Letters of a name that fit beside a plot."""
 _STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 9.5,
@@ -49,8 +49,8 @@ _STYLE: dict[Any, Any] = {
     "figure.facecolor": "white",
     "grid.color": "#e3eaef",
     "grid.linewidth": 0.8,
-    "svg.fonttype": "none",  # real text: it can be read aloud, found and copied
-    "text.parse_math": False,  # a bot's name may hold a dollar
+    "svg.fonttype": "none",  # real text: accessible, searchable, selectable
+    "text.parse_math": False,  # a bot's name may contain a dollar sign
     "xtick.color": STONE,
     "ytick.color": NIGHT,
     "ytick.major.size": 0,
@@ -59,13 +59,13 @@ _STYLE: dict[Any, Any] = {
 
 @contextmanager
 def style() -> Iterator[None]:
-    """The look of every figure that is made or saved within."""
+    """Apply the style to every figure made or saved within."""
     with rc_context(_STYLE):
         yield
 
 
 def ratings(results: Results) -> Figure:
-    """Each bot's rating with its 95 % interval, the best on top."""
+    """Plot each bot's rating with its 95 % interval, the best on top."""
     rows = sorted(results.rows, key=lambda row: row.rating)
     figure, axes = _bars(rows)
     for place, row in enumerate(rows):
@@ -79,7 +79,7 @@ def ratings(results: Results) -> Figure:
 
 
 def win_matrix(results: Results) -> Figure:
-    """How often the bot of a row finishes before the bot of a column."""
+    """Plot how often the bot of a row ranks ahead of the bot of a column."""
     names = results.bots
     size = 1.0 + 0.6 * len(names)
     figure = Figure(figsize=(min(_WIDTH, size + 1.6), size), layout="constrained")
@@ -98,7 +98,7 @@ def win_matrix(results: Results) -> Figure:
 
 
 def scores(results: Results) -> Figure:
-    """How the scores of each bot spread: a hill, the middle half as a bar, the mean as a dot."""
+    """Plot each bot's score distribution: a density curve, the middle half as a bar, the mean as a dot."""
     samples: dict[str, list[int]] = {row.name: [] for row in results.rows}
     for game in results.games:
         for bot, total in zip(game.bots, game.totals, strict=True):
@@ -111,14 +111,14 @@ def scores(results: Results) -> Figure:
     grid = [low + (high - low) * step / 240 for step in range(241)]
     for place, row in enumerate(rows):
         if sample := samples[row.name]:
-            _hill(axes, place, sample, grid)
+            _density(axes, place, sample, grid)
     axes.set_xlabel("points at the end of a game")
     axes.set(xlim=(low, high), ylim=(-0.45, len(rows) - 0.02))
     return figure
 
 
 def times(results: Results) -> Figure:
-    """Milliseconds a decision takes: the median, and how far it goes in the slowest hundredth."""
+    """Plot the decision times in milliseconds: the median, the 99th percentile and the maximum."""
     rows = sorted(results.rows, key=lambda row: -row.median_ms)
     figure, axes = _bars(rows)
     axes.set_xscale("log")
@@ -138,24 +138,24 @@ def times(results: Results) -> Figure:
 
 
 def milliseconds(value: float) -> str:
-    """A time, given in milliseconds, in the unit that suits it: `20 µs`, `35 ms`, `1.2 s`."""
+    """Format a time given in milliseconds in a suitable unit: `20 µs`, `35 ms`, `1.2 s`."""
     number, unit = (value / 1000, "s") if value >= 1000 else (value, "ms") if value >= 1 else (value * 1000, "µs")
     return f"{number:.0f}{_SPACE}{unit}" if number >= 10 else f"{number:.2g}{_SPACE}{unit}"
 
 
 def percent(share: float) -> str:
-    """A share in percent."""
+    """Format a share as a percentage."""
     return f"{share * 100:.0f}{_SPACE}%"
 
 
 def signed_points(share: float) -> str:
-    """A difference between shares in points of a hundred, with its sign."""
+    """Format a difference between shares in percentage points, with its sign."""
     points = round(share * 100)
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def svg(figure: Figure, name: str, title: str) -> str:
-    """The figure as an element for a page: no fixed size, ids of its own, no word of where it came from."""
+    """Return the figure as an SVG element for a page: no fixed size, unique ids, no metadata."""
     text = StringIO()
     with rc_context({**_STYLE, "svg.hashsalt": name}):
         figure.savefig(text, format="svg", metadata={"Date": None})
@@ -168,7 +168,7 @@ def svg(figure: Figure, name: str, title: str) -> str:
 
 
 def save_png(figure: Figure, path: Path) -> None:
-    """The figure as a picture; texts that lie on lines get the rim that a page gives them by its style."""
+    """Save the figure as an image; text on lines gets the outline that the page adds with CSS."""
     for text in figure.findobj(Text):
         if str(text.get_gid() or "").startswith(HALO):
             text.set_path_effects([withStroke(linewidth=2.4, foreground=SNOW)])
@@ -200,15 +200,15 @@ def _cell(axes: Axes, x: int, y: int, share: float | None) -> None:
         axes.text(x, y, percent(share), ha="center", va="center", size=8.5, color="white" if dark else NIGHT)
 
 
-def _hill(axes: Axes, place: int, sample: Sequence[int], grid: Sequence[float]) -> None:
+def _density(axes: Axes, place: int, sample: Sequence[int], grid: Sequence[float]) -> None:
     width = max(2.0, 1.06 * pstdev(sample) * len(sample) ** -0.2)  # Silverman's rule
     counts = Counter(sample).items()
     heights = [sum(count * exp(-0.5 * ((x - score) / width) ** 2) for score, count in counts) for x in grid]
     top = max(heights)
     seen = [(x, place + 0.8 * y / top) for x, y in zip(grid, heights, strict=True) if y > top / 200]
-    across, hill = [x for x, _ in seen], [y for _, y in seen]
-    axes.fill_between(across, place, hill, color=ICE, alpha=0.75, linewidth=0)
-    axes.plot(across, hill, color=FJORD, linewidth=1.1)
+    across, curve = [x for x, _ in seen], [y for _, y in seen]
+    axes.fill_between(across, place, curve, color=ICE, alpha=0.75, linewidth=0)
+    axes.plot(across, curve, color=FJORD, linewidth=1.1)
     mean = fmean(sample)
     first, _, third = quantiles(sample, n=4, method="inclusive") if len(sample) > 1 else (mean, mean, mean)
     axes.plot([first, third], [place, place], color=FJORD, linewidth=4, solid_capstyle="round")
@@ -218,7 +218,7 @@ def _hill(axes: Axes, place: int, sample: Sequence[int], grid: Sequence[float]) 
 
 
 def _short(name: str, letters: int) -> str:
-    """The name with its middle left out: bots that differ in one option differ at the end."""
+    """Shorten a name in its middle: bots that differ in one option differ at the end."""
     head = (letters - 1) // 2
     return name if len(name) <= letters else f"{name[:head]}…{name[head + 1 - letters :]}"
 

@@ -1,4 +1,4 @@
-"""The figures of a tournament in tables, and ready for JSON."""
+"""The results of a tournament as tables and as JSON."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,16 +11,16 @@ from rich.text import Text
 from nordrail.arena.results import Results, Row
 
 METHOD = (
-    "Intervals hold 95 %. Those of win rates are Student's over deals, one deal won and one lost added; "
-    "those of ratings are the model's own (openskill, Plackett-Luce)."
+    "Intervals are 95 % confidence intervals. Those of win rates are Student's t intervals over deals, with one deal "
+    "won and one lost added; those of ratings are the model's own (openskill, Plackett-Luce)."
 )
-"""How the intervals were made."""
+"""How the intervals are computed."""
 _ROOM = 50
-"""How many letters fit above the columns of a narrow terminal."""
+"""Letters that fit above the columns of a narrow terminal."""
 
 
 def results_json(results: Results) -> dict[str, Any]:
-    """The figures, ready for JSON; but for the times they follow from the tournament alone."""
+    """Return the results as JSON values; except for times, the tournament alone determines them."""
     return {
         "title": results.title,
         "seats": results.seats,
@@ -38,7 +38,7 @@ def results_json(results: Results) -> dict[str, Any]:
 
 
 def results_tables(results: Results) -> Group:
-    """The bots from the best to the worst, who beats whom, and what was wrong."""
+    """Return tables of the bots from best to worst and of who beats whom, followed by warnings."""
     rows = sorted(results.rows, key=lambda row: -row.win_rate)
     parts: list[RenderableType] = [_bots(rows), "", _play(rows), "", _thinking(rows)]
     if len(rows) > 1:
@@ -74,13 +74,13 @@ def _bots(rows: list[Row]) -> Table:
 def _play(rows: list[Row]) -> Table:
     table = _table("Play", "", "Score", "Tickets", "Completed", "Blocks")
     for row in rows:
-        figures = f"{row.mean_score:.1f}", f"{row.kept:.1f}", f"{row.completed:.2f}", f"{row.blocked:.1f}"
-        table.add_row(Text(row.name), *figures)
+        numbers = f"{row.mean_score:.1f}", f"{row.kept:.1f}", f"{row.completed:.2f}", f"{row.blocked:.1f}"
+        table.add_row(Text(row.name), *numbers)
     return table
 
 
 def _thinking(rows: list[Row]) -> Table:
-    table = _table("Milliseconds a decision", "", "Median", "99 %", "Longest", "Over time", "Illegal")
+    table = _table("Milliseconds per decision", "", "Median", "99 %", "Longest", "Over time", "Illegal")
     for row in rows:
         table.add_row(
             Text(row.name),
@@ -110,14 +110,14 @@ def _warnings(rows: list[Row]) -> list[str]:
         if row.illegal:
             times = "once" if row.illegal == 1 else f"{row.illegal:,} times"
             warnings.append(
-                f"{row.name} gave no legal answer {times}, and the first legal action was played for it; "
-                f"{row.complaint}"
+                f"{row.name} failed to give a legal answer {times}; the first legal action was played instead. "
+                f"First error: {row.complaint}"
             )
         elif row.complaint:
-            warnings.append(f"{row.name} failed; {row.complaint}")
+            warnings.append(f"{row.name} failed: {row.complaint}")
         if row.over_budget:
             share = f"{row.over_budget:,} of its {row.decisions:,} decisions"
-            warnings.append(f"{row.name} thought longer than it may in {share}")
+            warnings.append(f"{row.name} exceeded its time budget in {share}")
     return warnings
 
 

@@ -1,4 +1,4 @@
-"""The report of a tournament: one page that needs nothing but itself, and its plots as pictures beside it."""
+"""The report of a tournament: one self-contained page, and its plots as image files."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -44,23 +44,23 @@ _COLUMNS = (
     "illegal",
 )
 _HEADING = 60
-"""How many letters the names of the bots may take in the heading."""
+"""Most letters the names of the bots may take in the heading."""
 _FEW = 10
-"""With fewer deals than this no interval is to be trusted."""
+"""With fewer deals than this, intervals are not reliable."""
 _NOTES = (
-    "Small figures under wins and rating are 95&nbsp;% intervals: the true value lies there nineteen times out of "
-    "twenty. A shared victory counts in part. Tickets and blocking claims (they lengthen somebody’s way) are means of "
-    "a game."
+    "The small numbers under wins and rating are 95&nbsp;% confidence intervals: the true value lies inside nineteen "
+    "times out of twenty. A shared victory counts in part. Tickets and blocking claims (claims that lengthen an "
+    "opponent’s path) are averages per game."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A figure with the words around it."""
+    """A figure with its title and caption."""
 
     name: str
     title: str
-    words: str
+    caption: str
     """How to read it, in HTML."""
     draw: Callable[[], Figure]
 
@@ -68,16 +68,16 @@ class Plot:
 def write_report(
     results: Results, folder: Path, *, command: str = "", date: str = "", board: Board | None = None
 ) -> Path:
-    """Writes `report.html` and the plots as PNG files into the folder; gives back the page.
+    """Write `report.html` and the plots as PNG files into the folder; return the path of the page.
 
-    `board` is what was played on if that is not the title's own.
+    `board` is the board that was played on, if it is not the title's own.
     """
     folder.mkdir(parents=True, exist_ok=True)
     board = board or find_title(results.title).board
     plots = [plot for plot in _plots(results) if plot.name != "wins" or len(results.bots) > 1]
     cards = [_card(_figure(plot, folder), plot) for plot in plots]
     claimed = {route for game in results.games for routes in game.routes for route in routes}
-    if claimed and claimed <= board.route_number.keys():  # nothing is said of routes that this board does not have
+    if claimed and claimed <= board.route_number.keys():  # skip the maps if the routes are not on this board
         cards.append(_maps(results, board, folder))
     page = folder / "report.html"
     page.write_text(_page(results, command, date, cards), encoding="utf-8")
@@ -89,29 +89,29 @@ def _plots(results: Results) -> list[Plot]:
         Plot(
             "ratings",
             "Who is strongest?",
-            "The dot is the bot’s rating, the band its 95&nbsp;% interval. Where two bands do not touch, the rating is "
-            "sure of the order; where they overlap much, more games are needed.",
+            "The dot is the bot’s rating, the band its 95&nbsp;% interval. If two bands do not touch, the ratings "
+            "clearly separate the two bots; if they overlap a lot, play more games.",
             lambda: ratings(results),
         ),
         Plot(
             "times",
             "How long do they think?",
-            "The dot is the median decision. The band reaches to the slowest hundredth, the thin line to the longest "
-            "decision of all.",
+            "The dot is the median decision time. The band extends to the 99th percentile, the thin line to the "
+            "longest decision.",
             lambda: times(results),
         ),
         Plot(
             "scores",
             "How do they score?",
-            "The hill shows how often a score comes up, the bar under it holds the middle half of the games, and the "
-            "ochre dot is the mean. A wide hill is a bot with changing luck.",
+            "The curve shows how often a score occurs, the bar under it spans the middle half of the games, and the "
+            "ochre dot is the mean. A wide curve means that scores vary a lot.",
             lambda: scores(results),
         ),
         Plot(
             "wins",
             "Who beats whom?",
-            "Read along a row: how often this bot placed ahead of the bot above the column, level places counting "
-            "half. Blue is above one half, ochre below. Between two bots that never met the field is empty.",
+            "Read along a row: how often this bot ranked ahead of the bot at the top of the column, with ties counting "
+            "half. Blue is above one half, ochre below. The cell of two bots that never met is empty.",
             lambda: win_matrix(results),
         ),
     ]
@@ -121,21 +121,21 @@ def _maps(results: Results, board: Board, folder: Path) -> str:
     claims = count_claims(results.games, board)
     layout = find_layout(results.title, board)
     often = f"<b>Most often:</b> {_top(claims.winners, board, percent)}."
-    telling = f"<b>Most telling:</b> {_top(claims.lead, board, signed_points)}."
+    telling = f"<b>Biggest difference:</b> {_top(claims.lead, board, signed_points)}."
     if layout is None:
         return f'<section class="card wide"><h2>Which routes win?</h2><p>{often}</p><p>{telling}</p></section>'
     plots = (
         Plot(
             "routes",
             "The board: routes that winners claim",
-            f"The wider and darker a route, the more often a winner claims it; dotted ones no winner claimed. {often}",
+            f"The wider and darker a route, the more often winners claim it; no winner claims the dotted ones. {often}",
             lambda: winners_map(claims, board, layout),
         ),
         Plot(
             "routes-lead",
-            "The board: winners less losers",
-            "The same board, winners less losers: the share of winning seats that claim a route less that of losing "
-            f"seats, in points of a hundred. Blue goes with winning, ochre with losing, dots with neither. {telling}",
+            "The board: winners minus losers",
+            "The same board: the share of winning seats that claim a route minus the share of losing seats, in "
+            f"percentage points. Blue means winning, ochre losing, dots neither. {telling}",
             lambda: lead_map(claims, board, layout),
         ),
     )
@@ -157,7 +157,7 @@ def _card(picture: str, plot: Plot) -> str:
 
 
 def _caption(plot: Plot) -> str:
-    return f'<figcaption>{plot.words} <a href="{plot.name}.png">As a picture</a></figcaption>'
+    return f'<figcaption>{plot.caption} <a href="{plot.name}.png">Open as an image</a></figcaption>'
 
 
 def _page(results: Results, command: str, date: str, cards: Iterable[str]) -> str:
@@ -176,7 +176,7 @@ def _page(results: Results, command: str, date: str, cards: Iterable[str]) -> st
         rows="\n".join(_row(row) for row in sorted(results.rows, key=lambda row: -row.win_rate)),
         notes=_NOTES,
         complaints="\n".join(complaints),
-        figures="\n".join(cards),
+        plots="\n".join(cards),
     )
 
 
@@ -199,13 +199,13 @@ def _verdict(results: Results) -> str:
     best, *others = rows
     wins = f"<b>{escape(best.name)}</b> won {percent(best.win_rate)} of its games"
     if not others:
-        return f"{wins}; it had nobody but itself to play against."
+        return f"{wins}; it played only against itself."
     if results.deals < _FEW:
-        return f"{wins}, but {count_of(results.deals, 'deal')} cannot tell luck from skill."
+        return f"{wins}, but {count_of(results.deals, 'deal')} cannot separate luck from skill."
     if best.low > max(row.high for row in others):
-        return f"{wins} and is ahead of everybody else beyond reasonable doubt."
+        return f"{wins} and is stronger than all the others, beyond reasonable doubt."
     near = [escape(row.name) for row in others if row.high >= best.low]
-    return f"{wins}, but these games do not tell for sure whether it is better than {_or(near)}."
+    return f"{wins}, but these games do not show whether it is stronger than {_or(near)}."
 
 
 def _or(words: list[str]) -> str:

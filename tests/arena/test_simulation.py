@@ -1,4 +1,4 @@
-"""Random games: the same seed gives the same games for any number of processes, and nothing gets lost."""
+"""Random games: the same seed gives the same games for any number of processes, and no component is lost."""
 
 from pathlib import Path
 from random import Random
@@ -25,16 +25,16 @@ def test_a_random_game_is_the_one_that_game_deals_with_its_seed(title: str, seat
 
 
 def test_any_number_of_processes_writes_the_same_records(tmp_path: Path) -> None:
-    figures = []
+    numbers = []
     for jobs in (1, 2):
         simulation = Simulation("nordic-countries", 2, games=60, seed=4, out=tmp_path / f"{jobs}")
-        figures.append(statistics(simulation, list(simulate(simulation, jobs))))
+        numbers.append(statistics(simulation, list(simulate(simulation, jobs))))
     names = [path.name for path in sorted((tmp_path / "1").iterdir())]
     assert names[:2] == ["nordic-countries-2-4-01.game", "nordic-countries-2-4-02.game"]
     assert len(names) == 60
     assert [path.name for path in sorted((tmp_path / "2").iterdir())] == names
     assert all((tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes() for name in names)
-    assert figures[0] == figures[1]
+    assert numbers[0] == numbers[1]
 
 
 def test_a_game_does_not_depend_on_how_many_are_played(tmp_path: Path) -> None:
@@ -76,14 +76,14 @@ def test_a_wrong_number_of_seats_is_refused() -> None:
         next(simulate(Simulation("nordic-countries", 5, games=1, seed=1)))
 
 
-def test_the_figures_add_up() -> None:
+def test_the_statistics_add_up() -> None:
     simulation = Simulation("northern-lights", 3, games=10, seed=2)
     played = list(simulate(simulation))
-    figures = statistics(simulation, played)
-    assert figures["games"] == len(played) == 10
-    assert sum(seat["win_share"] for seat in figures["scores"]) == pytest.approx(1)
-    assert sum(bonus["in_play"] for bonus in figures["bonuses"].values()) == 40
-    assert sum(figures["reasons"].values()) == sum(figures["decided_by"].values()) == 10
+    numbers = statistics(simulation, played)
+    assert numbers["games"] == len(played) == 10
+    assert sum(seat["win_share"] for seat in numbers["scores"]) == pytest.approx(1)
+    assert sum(bonus["in_play"] for bonus in numbers["bonuses"].values()) == 40
+    assert sum(numbers["reasons"].values()) == sum(numbers["decided_by"].values()) == 10
     for game in played:
         assert game.turns < game.decisions
         assert all(done <= kept for done, kept in zip(game.completed, game.kept, strict=True))
