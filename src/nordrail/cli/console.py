@@ -1,4 +1,4 @@
-"""Where output goes: tables and JSON to people and programs, complaints and progress to the side."""
+"""Output: results on stdout, errors and progress on stderr."""
 
 import json
 import sys
@@ -17,25 +17,25 @@ _Thing = TypeVar("_Thing")
 
 
 def out() -> Console:
-    """The console for results; names are printed as they are, whatever they look like."""
+    """Return the console for results; it prints text as it is, without markup."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def complain(sentence: str) -> None:
-    """Says what is wrong, beside the results."""
+    """Print an error message to stderr."""
     Console(stderr=True, highlight=False, markup=False, emoji=False).print(sentence, style="red", soft_wrap=True)
 
 
 @contextmanager
 def sentences() -> Iterator[None]:
-    """Turns what a user can cause into a sentence and an exit status."""
+    """Turn expected errors into a message and an exit status."""
     try:
         yield
     except NordrailError as error:
         complain(str(error))
         raise typer.Exit(1) from None
     except BrokenProcessPool:
-        complain("A process that helped has ended without a word; --jobs 1 does without helpers.")
+        complain("A worker process ended unexpectedly; --jobs 1 uses no worker processes.")
         raise typer.Exit(1) from None
     except KeyboardInterrupt:
         complain("Stopped.")
@@ -43,7 +43,7 @@ def sentences() -> Iterator[None]:
 
 
 def progress(things: Iterable[_Thing], total: int, doing: str) -> Iterator[_Thing]:
-    """The same things, with a bar in the terminal that shows how many have passed."""
+    """Yield the things unchanged while a progress bar in the terminal counts them."""
     console = Console(stderr=True)
     columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal or total < 2) as bar:
@@ -51,13 +51,13 @@ def progress(things: Iterable[_Thing], total: int, doing: str) -> Iterator[_Thin
 
 
 def print_json(value: Any) -> None:
-    """Prints a value for a program to read."""
+    """Print a value as JSON."""
     json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
     print()
 
 
 def forgive_letters() -> None:
-    """Lets a terminal that lacks a letter show a question mark in its place."""
+    """Print a question mark for any letter that the terminal cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -96,9 +96,9 @@ def verify(
         if as_json:
             print_json({"file": str(file)} | asdict(verified))
             return
-        promised = ", and the seed is the one that was promised" if verified.commitment else ""
+        promised = ", and the seed matches its commitment" if verified.commitment else ""
         unfinished = "" if verified.over else "; the game is unfinished"
-        out().print(f"{file}: all {verified.deals} deals are what the seed gives{promised}{unfinished}", soft_wrap=True)
+        out().print(f"{file}: all {verified.deals} deals match the seed{promised}{unfinished}", soft_wrap=True)
 
 
 def _print_checked(checked: Checked, files: int, board: Path | None) -> None:

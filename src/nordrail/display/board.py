@@ -16,7 +16,7 @@ from nordrail.engine.rules.rulebook import Rulebook
 
 
 def board_tables(rulebook: Rulebook) -> Group:
-    """Everything that is printed on the board, counted and listed."""
+    """Return tables of everything printed on the board."""
     board = rulebook.board
     seats = f"{rulebook.seats[0]} to {rulebook.seats[-1]} players"
     spaces = sum(route.length for route in board.routes)
@@ -27,7 +27,7 @@ def board_tables(rulebook: Rulebook) -> Group:
             f", {seats}, {rulebook.trains} trains each",
         ),
         f"{len(board.cities)} cities, {len(board.routes)} routes with {spaces} spaces, {len(board.tickets)} tickets, "
-        f"{len(rulebook.deck)} train cards of which {rulebook.deck[Card.LOCOMOTIVE]} are locomotives",
+        f"{len(rulebook.deck)} train cards including {rulebook.deck[Card.LOCOMOTIVE]} locomotives",
         "",
         _lengths(rulebook),
         "",
@@ -45,7 +45,7 @@ def board_tables(rulebook: Rulebook) -> Group:
 
 
 def board_json(rulebook: Rulebook) -> dict[str, Any]:
-    """A board in words and numbers, ready for JSON."""
+    """Return a board as JSON values."""
     board = rulebook.board
     return {
         "title": rulebook.title,
@@ -90,7 +90,6 @@ def _table(title: str) -> Table:
 
 
 def _lengths(rulebook: Rulebook) -> Table:
-    """Routes by colour and length."""
     routes = rulebook.board.routes
     lengths = sorted({route.length for route in routes})
     table = _table("Routes by colour and length")
@@ -116,17 +115,17 @@ def _lengths(rulebook: Rulebook) -> Table:
 
 
 def _special(board: Board) -> Table:
-    table = _table("Ferries, tunnels and routes that draw cards or take substitutes")
+    table = _table("Ferries, tunnels, and routes that draw cards or accept substitutes")
     for heading in ("Route", "Spaces", "Colour"):
         table.add_column(heading, justify="right" if heading == "Spaces" else "left")
-    table.add_column("Stands for one")
+    table.add_column("Substitute")
     for route in board.routes:
         if route.kind is not Kind.REGULAR or route.draws or route.substitute:
-            table.add_row(ends(board, route), str(route.length), route_kind(route), _stands_for_one(route.substitute))
+            table.add_row(ends(board, route), str(route.length), route_kind(route), _substitute(route.substitute))
     return table
 
 
-def _stands_for_one(substitute: Substitute | None) -> str:
+def _substitute(substitute: Substitute | None) -> str:
     if substitute is None:
         return ""
     return f"{substitute.count} of one colour" if substitute.same_color else f"any {substitute.count}"
@@ -134,7 +133,7 @@ def _stands_for_one(substitute: Substitute | None) -> str:
 
 def _several(rulebook: Rulebook) -> Table:
     board = rulebook.board
-    table = _table("Double and triple routes, and how many of them so many players can use")
+    table = _table("Double and triple routes, and usable tracks by number of players")
     table.add_column("Cities")
     table.add_column("Routes")
     table.add_column(f"With {', '.join(map(str, rulebook.seats))}", no_wrap=True)

@@ -1,4 +1,4 @@
-"""How cards, cities, routes and tickets are written in a terminal: whole words, with letters beside every colour."""
+"""Cards, cities, routes and tickets as text for a terminal: in words, with a letter for every colour."""
 
 from collections.abc import Iterable
 
@@ -20,20 +20,22 @@ STYLES: dict[Card | None, str] = {
     Card.LOCOMOTIVE: "bold white on #14606b",
     None: "black on #a5a1a8",
 }
-"""How each kind of card looks; `None` is the gray of routes that any colour pays for."""
+"""The style of each kind of card; `None` is the gray of routes that accept any colour."""
 
 
 def card_words(card: Card) -> Text:
-    """A single card: its colour and its letter."""
-    return Text(f"{card.word} {card.letter}", STYLES[card])
+    """Describe a single card: `a red card (R)`, `a locomotive (L)`."""
+    article = "an" if card.word[0] in "aeiou" else "a"
+    noun = card.word if card is Card.LOCOMOTIVE else f"{card.word} card"
+    return Text.assemble(f"{article} ", (f"{noun} ({card.letter})", STYLES[card]))
 
 
 def cards_words(cards: Cards) -> Text:
-    """Cards colour by colour: how many, the colour, and their letters."""
+    """Describe cards by colour: `2 red (RR) and 1 locomotive (L)`."""
     if len(cards) == 1 and not cards[UNKNOWN]:
         return card_words(next(iter(cards)))
     groups = [
-        Text.assemble(f"{cards[kind]} ", (f"{kind.word} {kind.letter * cards[kind]}", STYLES[kind]))
+        Text.assemble(f"{cards[kind]} ", (f"{_plural(kind, cards[kind])} ({kind.letter * cards[kind]})", STYLES[kind]))
         for kind in Card
         if cards[kind]
     ]
@@ -43,18 +45,18 @@ def cards_words(cards: Cards) -> Text:
 
 
 def chips(cards: Cards) -> Text:
-    """Cards one by one as coloured squares with their letters."""
+    """Show each card as a coloured square with its letter."""
     squares = [Text(f" {card.letter} ", STYLES[card]) for card in cards]
     return Text(" ").join([*squares, *[Text("[?]")] * cards[UNKNOWN]]) if len(cards) else Text("none", "dim")
 
 
 def letters(cards: Cards) -> Text:
-    """Cards as coloured letters, in the least space."""
+    """Show cards as coloured letters, in the least space."""
     return Text.assemble(*((card.letter, STYLES[card]) for card in cards))
 
 
 def stacks(cards: Cards) -> Text:
-    """Cards colour by colour as squares, with how many of each."""
+    """Show one coloured square per colour, with the number of cards."""
     piles = [
         Text.assemble((f" {kind.letter} ", STYLES[kind]), f"×{cards[kind]}" if cards[kind] > 1 else "")
         for kind in Card
@@ -66,7 +68,7 @@ def stacks(cards: Cards) -> Text:
 
 
 def city_name(board: Board, city_id: str) -> str:
-    """The name printed on the board; a stop without one is told by its country."""
+    """Return the name printed on the board; an unnamed stop is described by its country."""
     city = board.city(city_id)
     if city.name:
         return city.name
@@ -75,13 +77,13 @@ def city_name(board: Board, city_id: str) -> str:
 
 
 def ends(board: Board, thing: Route | Ticket) -> str:
-    """The two cities of a route or a ticket."""
+    """Name the two cities of a route or a ticket."""
     return f"{city_name(board, thing.a)}–{city_name(board, thing.b)}"
 
 
 def route_kind(route: Route) -> Text:
-    """The colour of a route with its letter, and what it runs over."""
-    color = Text("gray", STYLES[None]) if route.color is None else card_words(route.color)
+    """Describe a route's colour with its letter, its kind, its locomotives and the cards it draws."""
+    color = Text("gray" if route.color is None else f"{route.color.word} {route.color.letter}", STYLES[route.color])
     if route.kind is not Kind.REGULAR:
         color.append(f" {route.kind}", "default on default")
     if route.locomotives:
@@ -92,19 +94,19 @@ def route_kind(route: Route) -> Text:
 
 
 def route_words(board: Board, route: Route) -> Text:
-    """A route in a sentence: its cities, spaces and colour."""
+    """Describe a route in a sentence: its cities, spaces and colour."""
     spaces = count_of(route.length, "space")
     return Text.assemble((ends(board, route), "bold"), f" ({spaces}, ", route_kind(route), ")")
 
 
 def ticket_words(board: Board, ticket_id: str) -> Text:
-    """A ticket in a sentence: its cities and points."""
+    """Describe a ticket in a sentence: its cities and points."""
     ticket = board.ticket(ticket_id)
     return Text.assemble((ends(board, ticket), "bold"), f" ({ticket.points})")
 
 
 def tickets_words(board: Board, tickets: Iterable[str]) -> Text:
-    """Tickets in a sentence; of those that the reader may not know, how many."""
+    """Describe tickets in a sentence; hidden ones are only counted."""
     tickets = list(tickets)
     words = [ticket_words(board, ticket) for ticket in tickets if ticket != HIDDEN]
     if hidden := tickets.count(HIDDEN):
@@ -113,12 +115,16 @@ def tickets_words(board: Board, tickets: Iterable[str]) -> Text:
 
 
 def count_of(number: int, noun: str) -> str:
-    """A number with its noun: `1 train`, `2 trains`, `no trains`."""
+    """Return a number with its noun: `1 train`, `2 trains`, `no trains`."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def and_list(words: list[Text]) -> Text:
-    """Words with commas, and `and` before the last."""
+    """Join words with commas, and with `and` before the last."""
     if len(words) < 2:
         return words[0].copy() if words else Text()
     return Text.assemble(Text(", ").join(words[:-1]), " and ", words[-1])
+
+
+def _plural(card: Card, number: int) -> str:
+    return f"{card.word}s" if card is Card.LOCOMOTIVE and number > 1 else card.word

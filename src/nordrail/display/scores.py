@@ -1,4 +1,4 @@
-"""Score sheets at the end of a game: every line that counts, seat by seat."""
+"""Score sheets at the end of a game: every line that counts, by seat."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,16 @@ from nordrail.engine.rules.scoring import Outcome, ScoreSheet
 
 
 def score_sheets(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Group:
-    """The tickets of every seat, the sums side by side, and who has won."""
+    """Show the tickets of every seat, the sums side by side, and who has won."""
     parts: list[RenderableType] = []
     for sheet, name in zip(outcome.sheets, names, strict=True):
-        parts += [Text(f"Tickets of {name}", "bold"), tickets(sheet, rulebook.board), ""]
+        parts += [Text(f"{name}'s tickets", "bold"), tickets(sheet, rulebook.board), ""]
     parts += [sums(outcome, rulebook, names), ""]
     return Group(*parts, end_words(outcome.reason, names, outcome.winners, outcome.decided_by))
 
 
 def tickets(sheet: ScoreSheet, board: Board) -> Table:
-    """Every ticket of a seat, completed or not."""
+    """List every ticket of a seat, completed or not."""
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column()
@@ -38,7 +38,7 @@ def tickets(sheet: ScoreSheet, board: Board) -> Table:
 
 
 def sums(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Table:
-    """The sums side by side: routes, tickets, each bonus with everybody's count, tie-breaks where any was needed."""
+    """Show the sums side by side: routes, tickets, each bonus with everybody's count, tie-breaks if needed."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("")
     for name in names:

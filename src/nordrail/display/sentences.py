@@ -1,4 +1,4 @@
-"""What happened, told in sentences. Knows events and what everybody may see of the table; refuses to know the state."""
+"""Events told in sentences, from public views of the table; never from the full state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ from nordrail.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Who does what; without a subject it is a sentence about the table."""
+    """Who does what; without a subject, a sentence about the table."""
 
     subject: str
     predicate: Text
@@ -54,7 +54,7 @@ class Sentence:
 
 
 def tell(event: Event, before: View, after: View, names: Sequence[str]) -> list[Sentence]:
-    """An event in sentences, the event as the reader may know it, the views from before and after it.
+    """Tell an event, redacted for the reader, from the views before and after it.
 
     The names are those before the event, by seat.
     """
@@ -63,7 +63,7 @@ def tell(event: Event, before: View, after: View, names: Sequence[str]) -> list[
 
 
 def told_together(sentences: Sequence[Sentence]) -> list[Text]:
-    """The sentences as lines, where several in a row about the same player become one."""
+    """Return the sentences as lines, merging consecutive ones about the same player."""
     lines: list[tuple[str, list[Text]]] = []
     for sentence in sentences:
         if lines and sentence.subject and lines[-1][0] == sentence.subject:
@@ -78,7 +78,7 @@ def told_together(sentences: Sequence[Sentence]) -> list[Text]:
 
 
 def is_noise(event: Event) -> bool:
-    """Whether an event tells a player nothing that the table does not show: replaced cards, unseen cards of others."""
+    """Return whether the table already shows all of an event: replaced cards, hidden cards of others."""
     match event.what:
         case ShowCards():
             return True
@@ -90,15 +90,15 @@ def is_noise(event: Event) -> bool:
 
 
 def end_words(reason: EndReason, names: Sequence[str], winners: Sequence[int], decided_by: str) -> Text:
-    """Why the game ended, and who has won by what."""
+    """Tell why the game ended, and who has won and how."""
     why = {
         EndReason.LAST_ROUND: "The last round has been played",
-        EndReason.ALL_PASSED: "Nobody could do anything any more",
+        EndReason.ALL_PASSED: "Nobody could move any more",
     }[reason]
     winning = and_list([Text(names[seat - 1], "bold") for seat in winners])
     if decided_by == "shared":
-        return Text.assemble(f"{why}. ", winning, " share the victory: equal in points and in every tie-break.")
-    how = "" if decided_by == "points" else f", after a tie in points, by {decided_by}"
+        return Text.assemble(f"{why}. ", winning, " share the victory: tied on points and on every tie-break.")
+    how = "" if decided_by == "points" else f" by {decided_by}, after a tie on points"
     return Text.assemble(f"{why}. ", winning, f" wins{how}.")
 
 
@@ -110,27 +110,27 @@ def _act(event: Event, before: View, after: View) -> Text:
         case DrawBlind():
             return Text("draws from the deck")
         case DrawTickets():
-            return Text("asks for tickets")
+            return Text("draws tickets")
         case KeepTickets(kept):
             offered = len(before.players[event.actor - 1].offered)
-            back = f" and gives {offered - len(kept)} back" if offered > len(kept) else ""
+            back = f" and returns {offered - len(kept)}" if offered > len(kept) else ""
             return Text.assemble("keeps ", tickets_words(board, kept), back)
         case ClaimRoute(route_id, cards):
             route = board.route(route_id)
             if route.kind is Kind.TUNNEL:
                 tunnel = Text(f"{ends(board, route)}", "bold")
-                return Text.assemble("lays ", cards_words(cards), " for the tunnel ", tunnel)
+                return Text.assemble("lays down ", cards_words(cards), " for the tunnel ", tunnel)
             paid = Text.assemble(" with ", cards_words(cards))
             return Text.assemble("claims ", route_words(board, route), paid, _gain(event.actor, before, after))
         case PayTunnel(cards):
             tunnel = Text(ends(board, _tunnel(before)), "bold")
             gain = _gain(event.actor, before, after)
-            return Text.assemble("pays ", cards_words(cards), " more and claims ", tunnel, gain)
+            return Text.assemble("adds ", cards_words(cards), " and claims ", tunnel, gain)
         case Withdraw():
             tunnel = Text(ends(board, _tunnel(before)), "bold")
             return Text.assemble("withdraws from ", tunnel, " and takes the cards back")
         case Pass():
-            return Text("can do nothing and passes")
+            return Text("cannot do anything and passes")
     raise AssertionError(f"no player does {event}")
 
 
@@ -138,7 +138,7 @@ def _deal(event: Event, before: View, names: Sequence[str]) -> Sentence:
     rulebook = before.rulebook
     match event.what:
         case ChooseFirst(seat):
-            return Sentence(names[seat - 1], Text("begins"))
+            return Sentence(names[seat - 1], Text("goes first"))
         case ShowBonuses(letters):
             cards = [rulebook.bonus[letter] for letter in letters]
             named = [Text.assemble((card.name, "bold"), f" ({card.points}: most {card.what})") for card in cards]
@@ -152,19 +152,19 @@ def _deal(event: Event, before: View, names: Sequence[str]) -> Sentence:
         case TurnTunnelCards(turned):
             return Sentence("", Text.assemble("Revealed for the tunnel: ", chips(turned)))
         case NameSeat(seat, name):
-            return Sentence(name, Text(f"plays for {names[seat - 1]} (seat {seat}) from here on"))
+            return Sentence(name, Text(f"takes over for {names[seat - 1]} (seat {seat})"))
     raise AssertionError(f"the dealer does not {event}")
 
 
 def _consequences(event: Event, before: View, after: View, names: Sequence[str]) -> list[Sentence]:
-    """What follows by the rules: a tunnel claimed or asking for more, the last round, the end."""
+    """Tell what follows from the rules: a tunnel claimed or costing more, the last round, the end."""
     told = []
     if isinstance(event.what, TurnTunnelCards):
         told.append(_tunnel_answer(before, after, names))
     if after.final_turns is not None and before.final_turns is None:
         left = count_of(after.players[before.turn - 1].trains, "train")
         told.append(
-            Sentence("", Text(f"{names[before.turn - 1]} has {left} left: the last round, one more turn each", "bold"))
+            Sentence("", Text(f"{names[before.turn - 1]} has {left} left: last round, one more turn each", "bold"))
         )
     if isinstance(after.phase, Over):
         told.append(Sentence("", Text("The game is over", "bold")))
@@ -174,10 +174,10 @@ def _consequences(event: Event, before: View, after: View, names: Sequence[str])
 def _tunnel_answer(before: View, after: View, names: Sequence[str]) -> Sentence:
     name, board = names[before.turn - 1], before.rulebook.board
     if isinstance(after.phase, TunnelPayment):
-        return Sentence("", Text(f"The tunnel asks {name} for {count_of(after.phase.due, 'more card')}"))
+        return Sentence("", Text(f"The tunnel costs {name} {count_of(after.phase.due, 'more card')}"))
     claimed = set(after.players[before.turn - 1].routes) - set(before.players[before.turn - 1].routes)
     tunnel = Text(ends(board, board.route(claimed.pop())), "bold")
-    return Sentence(name, Text.assemble("pays nothing more and claims ", tunnel, _gain(before.turn, before, after)))
+    return Sentence(name, Text.assemble("pays nothing extra and claims ", tunnel, _gain(before.turn, before, after)))
 
 
 def _tunnel(view: View) -> Route:

@@ -1,4 +1,4 @@
-"""The table of a game as it stands, for whoever may see what the view shows."""
+"""The current table of a game, as far as a view shows it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from nordrail.engine.view import View
 
 
 def standing(view: View, names: Sequence[str]) -> Group:
-    """The seats, what lies open, and whose turn it is."""
+    """Show the players, the cards on the table, and whose turn it is."""
     parts: list[RenderableType] = [players(view, names), decks(view)]
     if view.bonuses:
         parts.append(bonus_table([view.rulebook.bonus[letter] for letter in view.bonuses]))
@@ -22,7 +22,7 @@ def standing(view: View, names: Sequence[str]) -> Group:
 
 
 def players(view: View, names: Sequence[str], you: int | None = None) -> Table:
-    """Who has what, a line each."""
+    """Show what each player has, one line each."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("", width=1)
     table.add_column("Player", overflow="ellipsis", max_width=30, no_wrap=True)
@@ -37,13 +37,13 @@ def players(view: View, names: Sequence[str], you: int | None = None) -> Table:
 
 
 def decks(view: View) -> Text:
-    """The face-up cards and how much is left."""
+    """Show the face-up cards and the sizes of the decks."""
     left = f"deck {view.pile}, discards {len(view.discard)}, tickets {view.tickets_left}"
     return Text.assemble("Face up  ", chips(view.face_up), f"   {left}")
 
 
 def bonus_table(bonuses: Sequence[Bonus], counts: Sequence[int] | None = None) -> Table:
-    """Bonuses, a line each, with how much you have of what they count if that is given."""
+    """List bonuses, one line each, with your own counts if given."""
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     for place, bonus in enumerate(bonuses):
         yours = "" if counts is None else f"you {counts[place]}"
@@ -53,20 +53,20 @@ def bonus_table(bonuses: Sequence[Bonus], counts: Sequence[int] | None = None) -
 
 
 def question(view: View, names: Sequence[str]) -> Text:
-    """Who must answer what."""
+    """Tell who has to decide what."""
     rulebook = view.rulebook
-    last = "" if view.final_turns is None else f" Last round: {count_of(view.final_turns, 'turn')} to go."
+    last = "" if view.final_turns is None else f" Last round: {count_of(view.final_turns, 'turn')} left."
     name = names[view.to_act - 1] if view.to_act else ""
     match view.phase:
         case Over(reason):
             return Text(f"The game is over: {reason}.")
         case Dealing():
-            return Text(f"The dealer comes next.{last}")
+            return Text(f"Waiting for the dealer.{last}")
         case ChooseTickets(seat):
-            return Text(f"{name} chooses among {count_of(len(view.players[seat - 1].offered), 'ticket')}.{last}")
+            return Text(f"{name} chooses from {count_of(len(view.players[seat - 1].offered), 'ticket')}.{last}")
         case TunnelPayment(route, due=due):
             tunnel = ends(rulebook.board, rulebook.board.routes[route])
-            return Text(f"{name} is asked for {count_of(due, 'more card')} for the tunnel {tunnel}.{last}")
+            return Text(f"{name} must pay {count_of(due, 'more card')} for the tunnel {tunnel}, or withdraw.{last}")
         case SecondCard():
             return Text(f"{name} draws a second card.{last}")
     return Text(f"It is {name}'s turn.{last}")

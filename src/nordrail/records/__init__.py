@@ -1,1 +1,1 @@
-"""Everything done with the file of a game: check, verify, tell."""
+"""Work with game files: check, verify, retell."""

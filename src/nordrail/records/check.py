@@ -1,4 +1,4 @@
-"""Records checked by playing them again. Knows files and what the rules say of them, not how that is shown."""
+"""Check records by replaying them. Independent of how the results are displayed."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -14,44 +14,44 @@ from nordrail.engine.record import Record
 from nordrail.records.files import FileError, read_text, rulebook_of
 
 _CHUNK = 50
-"""How many files a process checks before it reports."""
+"""Files a process checks before it reports."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a file turned out to be."""
+    """The result of checking a file."""
 
     path: Path
     summary: str
-    """The game in a line; empty if something is wrong."""
+    """The game in one line; empty if the record is invalid."""
     mistake: str = ""
-    """What is wrong."""
+    """The error; empty if the record is valid."""
     line: int | None = None
-    """Where it is."""
+    """The line of the error, if known."""
     facts: dict[str, Any] | None = None
-    """The game ready for JSON, if it was asked for."""
+    """The game as JSON values, if requested."""
 
     @property
     def complaint(self) -> str:
-        """What is wrong, with the file and the line; empty if nothing is."""
+        """The error with its file and line; empty if the record is valid."""
         place = "" if self.line is None else f" line {self.line}:"
         return f"{self.path}:{place} {self.mistake}" if self.mistake else ""
 
     def to_json(self) -> dict[str, Any]:
-        """What the file turned out to be, ready for JSON."""
+        """Return the result as JSON values."""
         error = {"line": self.line, "message": self.mistake} if self.mistake else None
         return {"file": str(self.path), "ok": not self.mistake, "error": error, **(self.facts or {})}
 
 
 def find_records(paths: Sequence[Path]) -> list[Path]:
-    """The files named, and of every folder named all records in it."""
+    """Return these files, with every folder replaced by the records in it."""
     return [found for path in paths for found in (sorted(path.rglob("*.game")) if path.is_dir() else [path])]
 
 
 def check_files(
     paths: Sequence[Path], board: Path | None = None, jobs: int = 1, *, facts: bool = False
 ) -> Iterator[Checked]:
-    """Plays every record again, in the order of the files; with `facts` also what the table then looks like."""
+    """Replay every record, in the order of the files; with `facts`, include what a spectator sees at the end."""
     chunks = [(paths[first : first + _CHUNK], board, facts) for first in range(0, len(paths), _CHUNK)]
     if jobs == 1 or len(chunks) < 2:
         for chunk in chunks:
@@ -66,17 +66,17 @@ def check_files(
 
 
 def read_game(path: Path, board: Path | None = None) -> Game:
-    """The game of a record."""
+    """Read a game from the file of its record."""
     return game_of(Record.load(read_text(path)), board)
 
 
 def game_of(record: Record, board: Path | None = None) -> Game:
-    """The game of a record that is read already; nobody deals."""
+    """Return the game of a record, without a dealer."""
     return Game.from_record(record, rulebook=rulebook_of(record, board), dealer=None)
 
 
 def game_json(game: Game) -> dict[str, Any]:
-    """What a spectator sees of a game, ready for JSON."""
+    """Return what a spectator sees of a game, as JSON values."""
     result = game.outcome
     return {
         **game.view().to_json(),
@@ -90,7 +90,7 @@ def game_json(game: Game) -> dict[str, Any]:
 
 
 def one_line(game: Game) -> str:
-    """A game in one line: the title, and everyone's points."""
+    """Summarize a game in one line: the title and everyone's points."""
     result, names = game.outcome, game.names
     points = [seat.points for seat in game.state.seats] if result is None else result.totals
     seats = ", ".join(f"{name} {total}" for name, total in zip(names, points, strict=True))

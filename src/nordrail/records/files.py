@@ -1,4 +1,4 @@
-"""Files that a user names, read or written, with a sentence for whatever is wrong with them."""
+"""Read and write the files a user names, with an error message for every failure."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +10,15 @@ from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 
 LARGEST = 10_000_000
-"""How many bytes a file may have: no record or board comes near it."""
+"""Maximum size of a file in bytes; records and boards are far smaller."""
 
 
 class FileError(NordrailError):
-    """A file that cannot be read or written."""
+    """A file cannot be read or written."""
 
 
 def read_text(path: Path) -> str:
-    """The text of a file."""
+    """Return the text of a file."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -27,26 +27,26 @@ def read_text(path: Path) -> str:
     except IsADirectoryError:
         raise FileError(f"{path}: this is a folder, not a file") from None
     except (OSError, ValueError) as error:
-        raise FileError(f"{path}: it cannot be read ({_reason(error)})") from None
+        raise FileError(f"{path}: cannot be read ({_reason(error)})") from None
     if len(content) > LARGEST:
-        raise FileError(f"{path}: it is too large; a file may have {LARGEST:,} bytes")
+        raise FileError(f"{path}: too large; the limit is {LARGEST:,} bytes")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FileError(f"{path}: this is no text; a file is written in UTF-8") from None
+        raise FileError(f"{path}: not a text file in UTF-8") from None
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a file; a folder that is missing is made."""
+    """Write a file, creating its folder if necessary."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
     except (OSError, ValueError) as error:
-        raise FileError(f"{path}: it cannot be written ({_reason(error)})") from None
+        raise FileError(f"{path}: cannot be written ({_reason(error)})") from None
 
 
 def find_rulebook(title: str, board: Path | None = None) -> Rulebook:
-    """The game of this name, on the board of a file if one is given."""
+    """Return the rulebook of a title, on the board from a file if one is given."""
     rulebook = find_title(title)
     if board is None:
         return rulebook
@@ -58,7 +58,7 @@ def find_rulebook(title: str, board: Path | None = None) -> Rulebook:
 
 @contextmanager
 def in_file(path: Path) -> Iterator[None]:
-    """Says of a broken record in which file it is."""
+    """Add the name of the file to errors about a broken record."""
     try:
         yield
     except BrokenRecord as error:
@@ -66,7 +66,7 @@ def in_file(path: Path) -> Iterator[None]:
 
 
 def rulebook_of(record: Record, board: Path | None = None) -> Rulebook:
-    """The game that a record is of, on the board of a file if one is given."""
+    """Return the rulebook of a record, on the board from a file if one is given."""
     return record.rulebook() if board is None else find_rulebook(record.rulebook().title, board)
 
 

@@ -1,4 +1,4 @@
-"""A record told step by step, as one seat, a spectator or somebody who may see everything knows it."""
+"""Retell a record step by step, as seen by one seat, by a spectator, or with nothing hidden."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,25 +12,25 @@ from nordrail.engine.record import Record
 from nordrail.engine.view import View, redact, view
 
 Reader = int | None | Literal["all"]
-"""Who reads: a seat, somebody who watches (`None`), or somebody who may see everything."""
+"""Who reads: a seat, a spectator (`None`), or somebody who may see everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoryStep:
-    """One line of a record and what it says."""
+    """One line of a record in words."""
 
     ply: int
-    """Its place among the lines, counted from 1."""
+    """Its number among the lines, from 1."""
     event: Event
-    """What happened, as the reader may know it."""
+    """What happened, as far as the reader may know it."""
     sentences: list[Sentence]
     view: View
-    """What everybody sees of the table afterwards."""
+    """The public view of the table afterwards."""
     names: tuple[str, ...]
-    """Who sits where afterwards."""
+    """The players' names afterwards, by seat."""
 
     def to_json(self) -> dict[str, Any]:
-        """The step in words and numbers, ready for JSON."""
+        """Return the step as JSON values."""
         return {
             "ply": self.ply,
             "event": str(self.event),
@@ -42,7 +42,7 @@ class StoryStep:
 
 
 def tell_story(game: Game, reader: Reader) -> Iterator[StoryStep]:
-    """Every step of a game as the reader may know it."""
+    """Yield every step of a game, as far as the reader may know it."""
     if isinstance(reader, int) and not 1 <= reader <= len(game.state.seats):
         raise IllegalAction(f"there is no seat {reader}: this game has seats 1 to {len(game.state.seats)}")
     if reader != "all":
@@ -60,7 +60,7 @@ def tell_story(game: Game, reader: Reader) -> Iterator[StoryStep]:
 
 
 def known_to(game: Game, seat: int | None) -> Record:
-    """The record as the seat could read it while the game was played."""
+    """Return the record as the seat could read it during the game."""
     if not game.over:
         return game.redacted(seat)
     return Record(game.record.public_headers, tuple(redact(event, seat) for event in game.events))

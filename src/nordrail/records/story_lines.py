@@ -1,4 +1,4 @@
-"""A story on the page: a line for each sentence, a space before each turn."""
+"""Print a story: one line per step, with a heading before each turn."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from nordrail.records.story import StoryStep
 
 
 def steps_lines(steps: Iterable[StoryStep], start: int = 1) -> Iterator[Table | Text]:
-    """The steps from a ply on, each turn under its number."""
+    """Yield the steps from a ply onwards, with a heading for each turn."""
     turn, begins = 0, False
     for step in steps:
         turn += begins and step.event.actor > 0

@@ -1,4 +1,4 @@
-"""Whether a game was dealt from its seed: every dealer's line is dealt again and compared."""
+"""Verify that a game was dealt from its seed: deal every dealer's line again and compare."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,25 +14,25 @@ from nordrail.engine.rules.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A record whose deals all follow from its seed."""
+    """A record whose deals all match its seed."""
 
     deals: int
     commitment: str | None
-    """The digest of the seed that was known before the game, if the record holds one."""
+    """The digest of the seed, published before the game, if the record contains it."""
     over: bool
-    """Whether the game is over; deals that a record lacks cannot be verified."""
+    """Whether the game is over; deals missing from a record cannot be verified."""
 
 
 def verify(record: Record, rulebook: Rulebook) -> Verified:
-    """Deals the game again; `BrokenRecord` names the first line that the seed does not give."""
+    """Deal the game again; raise `BrokenRecord` with the first line that does not match the seed."""
     seed, commitment = record.headers.get("seed"), record.headers.get("commit")
     if seed is None:
-        raise BrokenRecord(1, "there is no seed in this record; it is written when the game is over")
+        raise BrokenRecord(1, "this record has no seed; it is added when the game is over")
     if commitment is not None and digest(seed) != commitment:
-        raise BrokenRecord(record.lines.get("seed", 1), "this is not the seed that was promised: its digest differs")
+        raise BrokenRecord(record.lines.get("seed", 1), "this seed does not match the commitment: its digest differs")
     chosen = record.headers.get("first")
     if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
-        raise BrokenRecord(record.lines.get("first", 1), f"first is a seat from 1 to {len(record.names)}")
+        raise BrokenRecord(record.lines.get("first", 1), f"first must be a seat from 1 to {len(record.names)}")
     deals = names = 0
     over = False
     for ply, (before, after) in enumerate(pairwise(record.replay(rulebook))):

@@ -1,4 +1,4 @@
-"""The game in the terminal: a person against the machine, by short typed commands."""
+"""The game in the terminal: a person against bots, with short typed commands."""
 
 from nordrail.terminal.setup import TerminalOptions, play_in_terminal
 

@@ -1,4 +1,4 @@
-"""Questions to the person at the terminal, who may always leave."""
+"""Questions to the person at the terminal, who can leave at any time."""
 
 import sys
 from contextlib import suppress
@@ -7,19 +7,19 @@ from rich.console import Console
 
 if sys.stdin.isatty():
     with suppress(ImportError):
-        import readline  # noqa: F401  (typed lines can then be edited and come back with the arrow keys)
+        import readline  # noqa: F401  (line editing and history)
 
 
 class Leave(Exception):
-    """The person leaves; whoever said so, and did not just vanish, can still be asked something."""
+    """The person leaves; after `quit`, but not after end of input, more questions can be asked."""
 
     def __init__(self, *, said_so: bool = False) -> None:
         self.said_so = said_so
-        """Whether the person typed it."""
+        """Whether the person typed `quit`."""
 
 
 def ask(console: Console, question: str) -> str:
-    """The answer to a question, without blanks around it; whoever has no more to say leaves."""
+    """Ask a question and return the stripped answer; raise `Leave` at end of input or Ctrl-C."""
     try:
         return input(question).strip()
     except (EOFError, KeyboardInterrupt):

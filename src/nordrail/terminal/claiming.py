@@ -1,4 +1,4 @@
-"""Claiming by a list: which routes can be paid for, and with which cards."""
+"""Claim a route from a list: the affordable routes, then the payments."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -15,31 +15,31 @@ from nordrail.engine.events import ClaimRoute
 from nordrail.engine.rules.payment import cheapest_payment, payments
 from nordrail.engine.view import View
 from nordrail.terminal.finding import find_city, find_number
-from nordrail.terminal.screen import way_for
+from nordrail.terminal.screen import path_for
 
 _SHOWN = 15
-"""How many routes are listed when no city is named."""
+"""Routes listed when no city is named."""
 _PAYMENTS = 9
-"""How many payments are listed."""
+"""Payments listed."""
 
 Ask = Callable[[str], str]
-"""Asks the person and gives the answer."""
+"""Asks the person and returns the answer."""
 
 
 def claimable(view: View, routes: set[str]) -> list[tuple[Route, list[int]]]:
-    """The routes that can be paid for, each with the numbers of the tickets it helps; those first, then the longest."""
+    """Return the routes with the numbers of the tickets each one helps; helpful ones first, then the longest."""
     assert view.me is not None
     helped: dict[str, list[int]] = {}
     for number, ticket in enumerate(view.me.tickets, start=1):
-        way = way_for(view, ticket)
-        for route_id in way.routes if way else ():
+        path = path_for(view, ticket)
+        for route_id in path.routes if path else ():
             helped.setdefault(route_id, []).append(number)
     found = [(view.rulebook.board.route(route_id), helped.get(route_id, [])) for route_id in routes]
     return sorted(found, key=lambda item: (not item[1], -item[0].length, item[0].id))
 
 
 def choose_claim(view: View, routes: set[str], text: str, console: Console, ask: Ask) -> ClaimRoute | None:
-    """Lets the person choose a route, at a city if one is named, and then the cards; `None` if nothing is chosen."""
+    """Let the person choose a route, at a city if one is named, and then the cards; `None` to cancel."""
     board = view.rulebook.board
     found = claimable(view, routes)
     if text:
@@ -47,16 +47,16 @@ def choose_claim(view: View, routes: set[str], text: str, console: Console, ask:
         found = [item for item in found if city.id in (item[0].a, item[0].b)]
         if not found:
             name = city_name(board, city.id)
-            raise NotationError(f"you can claim no route at {name} now; routes {name} shows what they take")
+            raise NotationError(f"you cannot claim a route at {name} now; routes {name} shows what they cost")
     if not found:
-        raise NotationError("you can claim no route now")
+        raise NotationError("you cannot claim a route now")
     shown = found if text else found[:_SHOWN]
     console.print(_list(view, shown))
     if len(found) > len(shown):
         console.print(
-            f"and {len(found) - len(shown)} more: claim with the name of a city lists those there", style="dim"
+            f"and {len(found) - len(shown)} more; name a city to see only its routes: claim oslo", style="dim"
         )
-    answer = ask("Which route? (number, Enter for none) ").strip()
+    answer = ask("Which route? (number, or Enter to cancel) ").strip()
     if not answer:
         return None
     route = shown[find_number(answer, len(shown)) - 1][0]
@@ -65,14 +65,14 @@ def choose_claim(view: View, routes: set[str], text: str, console: Console, ask:
 
 
 def choose_payment(view: View, route: Route, console: Console, ask: Ask) -> Cards | None:
-    """Lets the person choose the cards for a route, from a list or by typing them."""
+    """Let the person choose the cards for a route, from a list or by typing them."""
     assert view.me is not None
     options = list(islice(payments(route, view.me.cards), _PAYMENTS))
     if len(options) == 1:
         return options[0]
     for number, option in enumerate(options, start=1):
         console.print(Text.assemble(f"  {number}  ", cards_words(option)))
-    answer = ask("Pay with? (number or cards such as RRL, Enter for 1, no for none) ").strip()
+    answer = ask("Pay with? (number, or cards such as RRL; Enter for 1, no to cancel) ").strip()
     if answer.casefold() in ("no", "n"):
         return None
     if answer and not answer.isdecimal():

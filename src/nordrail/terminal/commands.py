@@ -1,4 +1,4 @@
-"""What can be typed in the terminal game, and what each command does."""
+"""The commands of the terminal game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,24 +28,24 @@ from nordrail.engine.rules.phase import ChooseTickets, TunnelPayment, Turn
 from nordrail.terminal.asking import Leave
 from nordrail.terminal.claiming import choose_claim, choose_payment
 from nordrail.terminal.finding import find_card, find_number
-from nordrail.terminal.guide import advice_table, routes_words, rules_table, ways_words
+from nordrail.terminal.guide import advice_table, paths_words, routes_words, rules_table
 from nordrail.terminal.session import Session
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word that can be typed."""
+    """A command that can be typed."""
 
     name: str
     form: str
-    """How it is written, with what may follow."""
+    """Its syntax, with arguments."""
     help: str
     run: Callable[[Session, str], None]
-    """Does it with what follows the word."""
+    """Runs it with the text after its name."""
 
 
 def obey(session: Session, line: str) -> None:
-    """Does what the person typed."""
+    """Run the command that the person typed."""
     word, _, rest = line.partition(" ")
     if not word:
         session.show()
@@ -56,13 +56,13 @@ def obey(session: Session, line: str) -> None:
 
 
 def find_command(word: str) -> Command:
-    """The command of this name, or the first that begins with it."""
+    """Return the command with this name, or the first that begins with it."""
     word = word.casefold()
     word = {"?": "help", "exit": "quit", "all": "all"}.get(word, word)
     for command in COMMANDS:
         if command.name.startswith(word):
             return command
-    raise NotationError(f"there is no command {word!r}; help lists them all")
+    raise NotationError(f"unknown command {word!r}; type help for a list")
 
 
 def _draw(session: Session, _: str) -> None:
@@ -87,7 +87,9 @@ def _claim(session: Session, text: str) -> None:
     if name in rulebook.board.route_number:
         route = rulebook.board.route(name)
         if name not in routes:
-            session.play(ClaimRoute(name, cheapest_payment(route, rulebook.deck) or Cards()))  # the engine says why not
+            session.play(
+                ClaimRoute(name, cheapest_payment(route, rulebook.deck) or Cards())
+            )  # raises an error that says why not
         payment = choose_payment(session.view, route, session.console, session.ask)
         claim = None if payment is None else ClaimRoute(name, payment)
     else:
@@ -124,7 +126,7 @@ def _pay(session: Session, text: str) -> None:
         _explain(session, PayTunnel(Cards("L")))
     answers = session.tunnel_answers()
     if not answers:
-        raise IllegalAction("you do not have the cards: withdraw takes back what you laid down")
+        raise IllegalAction("you do not have the cards: withdraw to take back what you laid down")
     session.play(answers[find_number(text or "1", len(answers)) - 1])
 
 
@@ -145,7 +147,7 @@ def _table(session: Session, _: str) -> None:
 
 
 def _ways(session: Session, text: str) -> None:
-    session.console.print(ways_words(session.view, session.names, text))
+    session.console.print(paths_words(session.view, session.names, text))
 
 
 def _routes(session: Session, text: str) -> None:
@@ -157,7 +159,7 @@ def _hint(session: Session, _: str) -> None:
     if advice := session.explained_advice():
         session.console.print(advice_table(advice))
     else:
-        session.console.print(Text.assemble("The adviser would type: ", (str(session.advice()), "bold")))
+        session.console.print(Text.assemble("Suggested command: ", (str(session.advice()), "bold")))
 
 
 def _auto(session: Session, text: str) -> None:
@@ -176,7 +178,7 @@ def _save(session: Session, text: str) -> None:
     path = Path(text) if text else session.file
     assert path is not None
     session.save(path)
-    session.console.print(f"Saved in {path}", soft_wrap=True)
+    session.console.print(f"Saved to {path}", soft_wrap=True)
 
 
 def _rules(session: Session, _: str) -> None:
@@ -188,7 +190,7 @@ def _help(session: Session, _: str) -> None:
     for command in COMMANDS:
         table.add_row(command.form, command.help)
     session.console.print(table)
-    session.console.print("The beginning of a word is enough: d, t R, c oslo.", style="dim")
+    session.console.print("You can shorten commands: d, t R, c oslo.", style="dim")
 
 
 def _quit(session: Session, _: str) -> None:
@@ -197,11 +199,11 @@ def _quit(session: Session, _: str) -> None:
 
 def _require_turn(session: Session) -> None:
     if session.game.to_act != session.seat:
-        raise IllegalAction("it is not your turn: Enter goes on, undo takes your last act back")
+        raise IllegalAction("it is not your turn: press Enter to continue, or type undo to take back your last move")
 
 
 def _explain(session: Session, action: Action) -> None:
-    """Raises what the engine has against an action that the person did not spell out."""
+    """Raise the engine's objection to an action that the person did not type in full."""
     try:
         check(session.game.state, Event(session.seat, action))
     except IllegalAction as error:
@@ -209,14 +211,14 @@ def _explain(session: Session, action: Action) -> None:
 
 
 def _choose_by_number(session: Session, line: str) -> None:
-    """A number alone answers the question that has a list."""
+    """Answer a question that shows a numbered list."""
     match session.view.phase:
         case ChooseTickets():
             _keep(session, line)
         case TunnelPayment():
             _pay(session, line)
         case _:
-            raise NotationError("a number answers a list; claim shows one, help lists the commands")
+            raise NotationError("there is no list to choose from; type claim for the routes you can claim, or help")
 
 
 COMMANDS = (
@@ -224,21 +226,23 @@ COMMANDS = (
     Command("take", "take R", "take a face-up card, by its letter or colour", _take),
     Command("claim", "claim [CITY]", "list the routes you can claim, and claim one", _claim),
     Command("tickets", "tickets", "draw tickets", _tickets),
-    Command("keep", "keep 1 3", "keep these of the tickets offered; all keeps them all", _keep),
-    Command("pay", "pay [RL]", "pay what a tunnel asks for", _pay),
-    Command("withdraw", "withdraw", "take the cards laid down for a tunnel back", _withdraw),
-    Command("ways", "ways [2 | A B]", "the shortest connection for your tickets, one of them, or two cities", _ways),
-    Command("routes", "routes [CITY]", "the routes at a city and who holds them; without a city, all claimed", _routes),
-    Command("hint", "hint", "what the adviser would do, and why", _hint),
-    Command("auto", "auto [N | all]", "let the adviser decide once, N times, or to the end", _auto),
-    Command("undo", "undo", "take your last act back, if nothing was dealt since", _undo),
+    Command("keep", "keep 1 3", "keep the tickets with these numbers, or keep all", _keep),
+    Command("pay", "pay [RL]", "pay the extra cards for a tunnel", _pay),
+    Command("withdraw", "withdraw", "take back the cards you laid down for a tunnel", _withdraw),
+    Command("ways", "ways [2 | A B]", "show the shortest path for all tickets, one ticket, or two cities", _ways),
+    Command(
+        "routes", "routes [CITY]", "show the routes at a city and their owners; without a city, all claimed", _routes
+    ),
+    Command("hint", "hint", "show what the adviser would do, and why", _hint),
+    Command("auto", "auto [N | all]", "let the adviser play for you: once, N times, or to the end", _auto),
+    Command("undo", "undo", "take back your last move, unless cards were dealt since", _undo),
     Command("table", "table", "show the table again", _table),
-    Command("log", "log [N]", "what happened, the last N lines", _log),
-    Command("rules", "rules", "the rules in short", _rules),
+    Command("log", "log [N]", "show the last N lines of what happened", _log),
+    Command("rules", "rules", "show a summary of the rules", _rules),
     Command("save", "save FILE", "save the game", _save),
-    Command("help", "help", "this list", _help),
-    Command("quit", "quit", "leave; an unfinished game can be saved and loaded", _quit),
-    Command("pass", "pass", "pass, when nothing else is possible", _pass),
-    Command("all", "all", "keep all tickets offered", _all),
+    Command("help", "help", "show this list", _help),
+    Command("quit", "quit", "leave; you can save an unfinished game and resume it later", _quit),
+    Command("pass", "pass", "pass, if you can do nothing else", _pass),
+    Command("all", "all", "keep all offered tickets", _all),
 )
-"""All commands; where two begin alike, the first is meant."""
+"""All commands; an abbreviation means the first that matches."""

@@ -1,4 +1,4 @@
-"""Answers for a person who asks: the rules in short, connections, routes at a city."""
+"""Help for the player: a summary of the rules, shortest paths, routes at a city."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from nordrail.engine.view import View
 from nordrail.terminal.finding import find_city, find_ticket, find_two_cities
 
 _ADVICE = 5
-"""How many actions the adviser speaks of."""
+"""Actions the adviser lists."""
 _PLURALS = {Kind.REGULAR: "regular routes", Kind.TUNNEL: "tunnels", Kind.FERRY: "ferries"}
 
 
 def rules_table(rulebook: Rulebook, seats: int) -> Table:
-    """The rules of a title in short, from its own numbers."""
+    """Summarize the rules of a title, using its own numbers."""
     table = Table.grid(padding=(0, 1))
     for line in (*_turn_rules(rulebook), *_route_rules(rulebook, seats), *_end_rules(rulebook)):
         table.add_row("·", line)
@@ -30,67 +30,69 @@ def rules_table(rulebook: Rulebook, seats: int) -> Table:
 
 def _turn_rules(rulebook: Rulebook) -> list[str]:
     tickets, ends_draw = rulebook.tickets, rulebook.face_up.locomotive_ends_draw
-    alone = "; a face-up locomotive is the only card of its turn" if ends_draw else ""
+    alone = "; a face-up locomotive is the only card you take that turn" if ends_draw else ""
     return [
-        f"{rulebook.name}: join the cities of your tickets with your {rulebook.trains} trains.",
-        "A turn is one of three things: draw two cards, claim a route, or draw tickets.",
-        f"Cards come from the deck (draw) or lie face up (take R){alone}.",
-        "A route takes a card of its colour for each space; a gray one takes any colour, but only one.",
-        f"Of {tickets.offer} tickets you keep at least {tickets.keep}; what you keep stays to the end.",
+        f"{rulebook.name}: connect the cities on your tickets with your {rulebook.trains} trains.",
+        "On your turn, do one of three things: draw two cards, claim a route, or draw tickets.",
+        f"Take cards from the deck (draw) or from the face-up cards (take R){alone}.",
+        "A route costs one card of its colour per space; for a gray route, choose any one colour.",
+        f"If you draw tickets, you get {tickets.offer} and keep at least {tickets.keep}; you cannot return them later.",
     ]
 
 
 def _route_rules(rulebook: Rulebook, seats: int) -> list[str]:
     wild, routes, lines = rulebook.locomotives.wild_on, rulebook.board.routes, []
     where = "every route" if len(wild) == len(Kind) else " and ".join(_PLURALS[kind] for kind in Kind if kind in wild)
-    lines.append(f"A locomotive (L) stands for any colour on {where}.")
+    lines.append(f"A locomotive (L) counts as any colour on {where}.")
     if any(route.kind is Kind.FERRY for route in routes):
         substitute = rulebook.locomotives.ferry
         cards = "" if substitute is None else f", or {'any ' * (not substitute.same_color)}{substitute.count} cards"
         same = " of one colour" if substitute and substitute.same_color else ""
-        lines.append(f"A ferry takes a locomotive for each L on it{cards}{same}.")
+        lines.append(f"A ferry costs one locomotive for each L on it{cards}{same}.")
     if any(route.kind is Kind.TUNNEL for route in routes):
         revealed = f"A tunnel reveals {rulebook.tunnel_cards} cards"
-        lines.append(f"{revealed}; each of your colour, and each locomotive, asks for one more card, or you withdraw.")
+        lines.append(f"{revealed}: for each of your colour and each locomotive, pay one more card or withdraw.")
     if any(route.draws for route in routes):
-        lines.append("A route with +2 gives you two cards from the deck.")
+        lines.append("When you claim a route marked +2, you draw two cards from the deck.")
     both = rulebook.tracks.get(2, {}).get(seats, 2) > 1
-    sides = "nobody may hold both sides" if both else "one side closes the other"
-    return [*lines, f"On a double route, with {seats} players, {sides}."]
+    sides = "nobody may claim both tracks" if both else "claiming one track closes the other"
+    return [*lines, f"On a double route with {seats} players, {sides}."]
 
 
 def _end_rules(rulebook: Rulebook) -> list[str]:
     points = ", ".join(f"{length} → {points}" for length, points in rulebook.points.items())
     lines = [
-        f"A route scores at once, by its spaces: {points}.",
-        f"When somebody ends a turn with {rulebook.last_round_at} trains or fewer, everybody has one more turn.",
-        "At the end completed tickets add their points, the others take them away.",
+        f"A route scores immediately, by its length: {points}.",
+        f"When somebody ends a turn with {rulebook.last_round_at} trains or fewer, everybody gets one more turn.",
+        "At the end, completed tickets score their points; the others cost you theirs.",
         *(f"{bonus.name}: {bonus.points} points for the most {bonus.what}." for bonus in rulebook.bonuses),
     ]
     if rulebook.bonus_deck:
-        lines.append(f"Each of the {rulebook.bonuses_dealt} bonus cards goes to who has the most of what it counts.")
+        lines.append(
+            f"Each of the {rulebook.bonuses_dealt} bonus cards goes to the player with the most of what it counts."
+        )
     return [*lines, f"Ties are decided by {', then '.join(tiebreak.name for tiebreak in rulebook.tiebreaks)}."]
 
 
 def advice_table(advice: Sequence[Advice]) -> Table:
-    """What the adviser would type, the best first, with what it expects of it in points, and its reason."""
+    """List the adviser's suggestions, best first, each with its expected points and its reason."""
     table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("The adviser would type")
-    table.add_column("Worth", justify="right", no_wrap=True)
-    table.add_column("Because")
+    table.add_column("Suggested command")
+    table.add_column("Value", justify="right", no_wrap=True)
+    table.add_column("Reason")
     for place, choice in enumerate(advice[:_ADVICE]):
         style = "" if place else "bold"
         table.add_row(Text(str(choice.action), style), f"{choice.value:+.1f}".replace("-", "−"), Text(choice.reason))
     return table
 
 
-def ways_words(view: View, names: Sequence[str], text: str) -> RenderableType:
-    """The shortest connection for each open ticket, for one of them, or between two cities."""
+def paths_words(view: View, names: Sequence[str], text: str) -> RenderableType:
+    """Show the shortest path for each ticket, for one of them, or between two cities."""
     assert view.me is not None
     board = view.rulebook.board
     if not text:
-        open_tickets = [ways_words(view, names, str(number)) for number in range(1, len(view.me.tickets) + 1)]
-        return Group(*open_tickets) if open_tickets else "You hold no tickets yet."
+        open_tickets = [paths_words(view, names, str(number)) for number in range(1, len(view.me.tickets) + 1)]
+        return Group(*open_tickets) if open_tickets else "You have no tickets yet."
     ticket = find_ticket(board, view.me.tickets, text)
     if ticket:
         a, b, goal = ticket.a, ticket.b, ticket_words(board, ticket.id)
@@ -98,25 +100,25 @@ def ways_words(view: View, names: Sequence[str], text: str) -> RenderableType:
         one, other = find_two_cities(board, text)
         a, b = one.id, other.id
         goal = Text(f"{city_name(board, a)}–{city_name(board, b)}", "bold")
-    way = shortest_path(board, a, b, view.me.routes, view.open)
-    if way is None:
-        return Text.assemble(goal, ": no connection is left")
-    if not way.missing:
-        return Text.assemble(goal, ": joined")
-    trains = "" if way.missing <= view.me.trains else f", and you have only {view.me.trains} trains"
+    path = shortest_path(board, a, b, view.me.routes, view.open)
+    if path is None:
+        return Text.assemble(goal, ": no connection left")
+    if not path.missing:
+        return Text.assemble(goal, ": connected")
+    trains = "" if path.missing <= view.me.trains else f", but you have only {view.me.trains} trains"
     steps = Table.grid(padding=(0, 2))
-    for route_id in way.routes:
+    for route_id in path.routes:
         steps.add_row("  ", *_route_row(view, names, board.route(route_id)))
-    return Group(Text.assemble(goal, f": {count_of(way.missing, 'space')} missing{trains}"), steps)
+    return Group(Text.assemble(goal, f": {count_of(path.missing, 'space')} missing{trains}"), steps)
 
 
 def routes_words(view: View, names: Sequence[str], text: str) -> RenderableType:
-    """The routes at a city with who holds them; without a city, everybody's routes."""
+    """List the routes at a city with their owners; without a city, all claimed routes."""
     board = view.rulebook.board
     if not text:
         held = [route for route in board.routes if _holder(view, route)]
         if not held:
-            return "Nobody has claimed a route yet; routes oslo shows those at a city."
+            return "Nobody has claimed a route yet; type routes oslo for the routes at a city."
     else:
         city = find_city(board, text).id
         held = [route for route in board.routes if city in (route.a, route.b)]
@@ -132,7 +134,7 @@ def _route_row(view: View, names: Sequence[str], route: Route) -> tuple[Renderab
 
 
 def route_status(view: View, names: Sequence[str], route: Route) -> Text:
-    """Who holds a route, or whether the reader can claim it."""
+    """Tell who owns a route, or whether the player can claim it."""
     assert view.me is not None
     holder = _holder(view, route)
     if holder:
@@ -144,7 +146,7 @@ def route_status(view: View, names: Sequence[str], route: Route) -> Text:
     if route.length > view.me.trains:
         return Text("too few trains", "dim")
     payment = cheapest_payment(route, view.me.cards)
-    return Text(f"takes {terms(route)}") if payment is None else Text(f"you can pay: {payment}", "green")
+    return Text(f"costs {terms(route)}") if payment is None else Text(f"you can pay: {payment}", "green")
 
 
 def _holder(view: View, route: Route) -> int | None:

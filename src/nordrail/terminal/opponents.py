@@ -1,4 +1,4 @@
-"""Who plays against the person: a level or a bot for all, or one for each."""
+"""The opponents: one level or bot for all, or one for each."""
 
 from random import Random
 
@@ -14,14 +14,14 @@ from nordrail.terminal.asking import ask
 from nordrail.terminal.finding import find_number
 
 
-def choose_opponents(wish: str | None, number: int, console: Console) -> list[str]:
-    """So many bots by their names; without a wish the person is asked how strong they are."""
-    if wish is not None:
-        return find_opponents(wish, number)
+def choose_opponents(requested: str | None, number: int, console: Console) -> list[str]:
+    """Return the names of `number` bots; ask the person for their strength if none are requested."""
+    if requested is not None:
+        return find_opponents(requested, number)
     *most, strongest = LEVELS
     console.print(_levels_table())
     while True:
-        answer = ask(console, f"How strong? {', '.join(most)} or {strongest} (Enter for {DEFAULT_LEVEL}) ")
+        answer = ask(console, f"Which level? ({', '.join(most)} or {strongest}; Enter for {DEFAULT_LEVEL}) ")
         try:
             return find_opponents(answer or DEFAULT_LEVEL, number)
         except NotationError as error:
@@ -29,7 +29,7 @@ def choose_opponents(wish: str | None, number: int, console: Console) -> list[st
 
 
 def find_opponents(text: str, number: int) -> list[str]:
-    """What is meant by a level or its number, by a bot, or by a list with one for each opponent."""
+    """Return the bots for a level or its number, for a bot, or for a list with one for each opponent."""
     names = check_bots(text)
     if len(names) not in (1, number):
         raise NotationError(
@@ -39,7 +39,7 @@ def find_opponents(text: str, number: int) -> list[str]:
 
 
 def check_bots(text: str) -> list[str]:
-    """The bots of a list, if there are such bots."""
+    """Return the bots of a list; raise an error if one does not exist."""
     levels = list(LEVELS)
     names = [levels[find_number(name, len(levels)) - 1] if name.isdecimal() else name for name in bot_list(text)]
     for name in names:

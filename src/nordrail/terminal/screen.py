@@ -1,4 +1,4 @@
-"""What a person sees of the game: the table, the hand, the tickets, the open question."""
+"""What the player sees: the table, the hand, the tickets, the current question."""
 
 from collections.abc import Sequence
 
@@ -18,16 +18,16 @@ from nordrail.engine.rules.state import Seat
 from nordrail.engine.view import View
 
 TURN_HINT = "draw · take R · claim · tickets · ways · hint · help"
-"""What can be typed in a turn, for whoever does not know yet."""
+"""The main commands, shown on every turn."""
 
 
 def turn_screen(view: View, names: Sequence[str], own: Seat) -> Group:
-    """The whole table before a turn."""
+    """Show the whole table before a turn."""
     assert view.seat is not None
     rulebook = view.rulebook
     heading = f"Your turn, {names[view.seat - 1]}"
     if view.final_turns is not None:
-        heading += f" · last round, {count_of(view.final_turns, 'turn')} to go"
+        heading += f" · last round, {count_of(view.final_turns, 'turn')} left"
     parts: list[RenderableType] = [Rule(Text(heading)), players(view, names, view.seat), ""]
     cards = rulebook.bonuses_in_play(view.bonuses)
     if cards:
@@ -38,38 +38,38 @@ def turn_screen(view: View, names: Sequence[str], own: Seat) -> Group:
 
 
 def hand_line(view: View) -> Text:
-    """The hand, colour by colour."""
+    """Show the hand, by colour."""
     assert view.me is not None
     return Text.assemble("Hand     ", stacks(view.me.cards), f"   {count_of(len(view.me.cards), 'card')}")
 
 
 def tickets_table(view: View) -> Table:
-    """The tickets kept, numbered, each completed or with what is missing."""
+    """List the kept tickets with their numbers and the missing spaces."""
     assert view.me is not None
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
     for number, ticket_id in enumerate(view.me.tickets, start=1):
-        way = way_for(view, ticket_id)
-        mark = Text("✓", "green") if way and not way.missing else Text("○") if way else Text("✗", "red")
+        path = path_for(view, ticket_id)
+        mark = Text("✓", "green") if path and not path.missing else Text("○") if path else Text("✗", "red")
         heading = "Tickets " if number == 1 else ""
-        table.add_row(heading, f"{number}", mark, ticket_words(view.rulebook.board, ticket_id), _missing(way))
+        table.add_row(heading, f"{number}", mark, ticket_words(view.rulebook.board, ticket_id), _missing(path))
     return table
 
 
 def second_card_screen(view: View) -> Group:
-    """What matters before the second card of a turn."""
+    """Show the cards before the second draw of a turn."""
     return Group(decks(view), hand_line(view))
 
 
 def offer_screen(view: View) -> Group:
-    """The tickets offered, each with the shortest connection."""
+    """Show the offered tickets, each with the spaces it still needs."""
     assert view.me is not None
     board = view.rulebook.board
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
     for number, ticket_id in enumerate(view.me.offered, start=1):
         ticket = board.ticket(ticket_id)
         points = count_of(ticket.points, "point")
-        table.add_row(f"{number}", Text(ends(board, ticket), "bold"), points, _missing(way_for(view, ticket_id)))
-    parts: list[RenderableType] = [Rule("Tickets to choose from"), table]
+        table.add_row(f"{number}", Text(ends(board, ticket), "bold"), points, _missing(path_for(view, ticket_id)))
+    parts: list[RenderableType] = [Rule("Choose your tickets"), table]
     if view.me.tickets:
         parts += ["", tickets_table(view)]
     cards = [view.rulebook.bonus[letter] for letter in view.bonuses]
@@ -79,32 +79,32 @@ def offer_screen(view: View) -> Group:
 
 
 def tunnel_screen(view: View, answers: Sequence[PayTunnel]) -> Group:
-    """The cards revealed for a tunnel, and what can be paid."""
+    """Show the cards revealed for a tunnel and the possible payments."""
     tunnel = view.phase
     assert isinstance(tunnel, TunnelPayment)
     board = view.rulebook.board
     lines: list[RenderableType] = [
         Text.assemble("Laid down  ", chips(Cards(tunnel.laid)), f"  for {ends(board, board.routes[tunnel.route])}"),
-        Text.assemble("Revealed   ", chips(Cards(tunnel.turned)), f"  the tunnel asks for {tunnel.due} more"),
+        Text.assemble("Revealed   ", chips(Cards(tunnel.turned)), f"  the tunnel costs {tunnel.due} more"),
         hand_line(view),
     ]
     if not answers:
-        lines.append("You do not have the cards: withdraw takes back what you laid down.")
+        lines.append("You do not have the cards: withdraw to take back what you laid down.")
     for number, answer in enumerate(answers, start=1):
         lines.append(Text.assemble(f"{number}  pay ", cards_words(answer.cards)))
     return Group(*lines)
 
 
-def way_for(view: View, ticket_id: str) -> ShortestPath | None:
-    """The shortest connection for a ticket over the reader's routes and open ones; `None` if it is cut off."""
+def path_for(view: View, ticket_id: str) -> ShortestPath | None:
+    """Return the shortest path for a ticket over the player's routes and open ones; `None` if it is cut off."""
     assert view.me is not None
     ticket = view.rulebook.board.ticket(ticket_id)
     return shortest_path(view.rulebook.board, ticket.a, ticket.b, view.me.routes, view.open)
 
 
-def _missing(way: ShortestPath | None) -> Text:
-    if way is None:
-        return Text("no connection is left", "red")
-    if not way.missing:
+def _missing(path: ShortestPath | None) -> Text:
+    if path is None:
+        return Text("no connection left", "red")
+    if not path.missing:
         return Text("completed", "green")
-    return Text(f"{count_of(way.missing, 'space')} missing", "dim")
+    return Text(f"{count_of(path.missing, 'space')} missing", "dim")

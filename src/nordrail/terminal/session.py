@@ -1,4 +1,4 @@
-"""A game between a person and the machine: whose turn it is, what is told, what is taken back, what is saved."""
+"""A game between a person and bots: the turns, the log, undo and saving."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment
 from nordrail.engine.view import View, redact, view
 from nordrail.records.files import write_text
 from nordrail.terminal.asking import ask
-from nordrail.terminal.screen import TURN_HINT, offer_screen, second_card_screen, tunnel_screen, turn_screen, way_for
+from nordrail.terminal.screen import TURN_HINT, offer_screen, path_for, second_card_screen, tunnel_screen, turn_screen
 
 
 class Session:
@@ -31,14 +31,14 @@ class Session:
     ) -> None:
         self.game = game
         self.seat = seat
-        """The seat of the person; the machine has all others."""
+        """The person's seat; bots play all others."""
         self.console = console
         self.log: list[Text] = []
-        """What has been told so far, line by line."""
+        """The lines printed so far about the game."""
         self.unattended = 0
-        """How many decisions of the person the adviser makes before the person is asked again."""
+        """Decisions the adviser still makes for the person."""
         self.file = save
-        """Where the game is saved."""
+        """The file to save the game to."""
         self._bots = bots
         self._adviser = adviser
         self._answered = False
@@ -46,19 +46,19 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
+        """The players' names, by seat."""
         return self.game.names
 
     @property
     def view(self) -> View:
-        """What the person may know."""
+        """What the person may know of the game."""
         return self.game.view(self.seat)
 
     def run(self, obey: Callable[["Session", str], None]) -> None:
-        """Plays the game to its end; what the person types is obeyed by the function given."""
+        """Play the game to its end; `obey` runs what the person types."""
         while not self.game.over:
             if self.game.to_act != self.seat:
-                self._let_machine_act()
+                self._let_bot_act()
             elif self.unattended:
                 self.unattended -= 1
                 self.play(self.advice())
@@ -69,7 +69,7 @@ class Session:
         self.show_end()
 
     def play(self, action: Action) -> None:
-        """The person does something; the engine's refusal is an `IllegalAction`."""
+        """Play an action of the person; raise `IllegalAction` if it is not legal."""
         open_before = self._open_tickets()
         self._tell_lines(told_together(self._play(Event(self.seat, action))))
         for ticket in sorted(open_before - self._open_tickets()):
@@ -77,35 +77,33 @@ class Session:
         self._answered = True
 
     def undo(self) -> None:
-        """Takes the person's last act back: to, never past, the last deal or another seat's act."""
+        """Undo the person's last move, unless a deal or another seat's move came after it."""
         events = self.game.events
         if not events or events[-1].actor != self.seat:
-            raise IllegalAction(
-                "nothing can be taken back: since your last act cards were dealt or somebody else acted"
-            )
+            raise IllegalAction("nothing to undo: cards were dealt or somebody else moved since your last move")
         self.game = self.game.undo()
-        self._tell_lines([Text(f"{self.names[self.seat - 1]} takes the last act back.")])
+        self._tell_lines([Text(f"{self.names[self.seat - 1]} takes back the last move.")])
         self._answered = True
 
     def advice(self) -> Action:
-        """What the adviser would do in the person's place."""
+        """Return what the adviser would do."""
         with self._thinking("The adviser"):
             return self._adviser.choose(self.view, self.game.legal())
 
     def explained_advice(self) -> list[Advice]:
-        """The adviser's best few actions with the reasons, the best first; none if it cannot explain itself."""
+        """Return the adviser's best actions with reasons, best first; empty if it cannot explain itself."""
         if not isinstance(self._adviser, Explainer):
             return []
         with self._thinking("The adviser"):
             return self._adviser.explain(self.view, self.game.legal())
 
     def save(self, path: Path) -> None:
-        """Saves the game as it stands."""
+        """Save the game."""
         write_text(path, self.game.record.dump())
         self.file = path
 
     def show(self) -> None:
-        """Shows what the person needs to see for the open question."""
+        """Show what the person needs for the current decision."""
         seen = self.view
         match seen.phase:
             case ChooseTickets(self.seat):
@@ -118,29 +116,29 @@ class Session:
                 self.console.print(turn_screen(seen, self.names, self.game.state.seats[self.seat - 1]))
 
     def tunnel_answers(self) -> list[PayTunnel]:
-        """What can be paid for the tunnel."""
+        """Return the possible payments for the tunnel."""
         return [action for action in self.game.legal() if isinstance(action, PayTunnel)]
 
     def show_end(self) -> None:
-        """Shows the score sheets."""
+        """Show the score sheets."""
         result = self.game.outcome
         assert result is not None
         self.console.print(Rule("The end"))
         self.console.print(score_sheets(result, self.game.rulebook, self.names))
 
     def close(self) -> None:
-        """Sends the bots away."""
+        """Close the bots."""
         for bot in (*self._bots.values(), self._adviser):
             dismiss(bot)
 
     def ask(self, question: str) -> str:
-        """Asks the person."""
+        """Ask the person."""
         return ask(self.console, question)
 
     def _question(self) -> str:
         match self.view.phase:
             case ChooseTickets(_, keep):
-                return f"Keep which, {keep} at least? (numbers such as 1 3, or all) "
+                return f"Which tickets do you keep? (at least {keep}: numbers such as 1 3, or all) "
             case SecondCard():
                 return "Second card? (draw, take R) "
             case TunnelPayment():
@@ -149,7 +147,7 @@ class Session:
         return "> "
 
     def _listen(self, obey: Callable[["Session", str], None], question: str, *, until_enter: bool = False) -> None:
-        """Asks until the person has done something."""
+        """Ask until the person has made a move."""
         self._answered = False
         while not self._answered:
             line, self._typed_ahead = self._typed_ahead or self.ask(question), ""
@@ -158,7 +156,7 @@ class Session:
             try:
                 obey(self, line)
             except IllegalAction as error:
-                if until_enter:  # meant for the next turn: the machine acts first
+                if until_enter:  # meant for the next turn: the bots move first
                     self._typed_ahead = line
                     return
                 self.console.print(Text(str(error), "red"))
@@ -168,17 +166,17 @@ class Session:
                 return
 
     def _offer_undo(self, obey: Callable[["Session", str], None]) -> None:
-        """Before the machine acts, an act that can be taken back waits for the person's word."""
+        """Before the bots move, let the person take back the last move."""
         while (events := self.game.events) and events[-1].actor == self.seat != self.game.to_act:
             if self.unattended:
                 return
             plies = len(events)
-            self._listen(obey, "Enter goes on, undo takes it back. ", until_enter=True)
+            self._listen(obey, "Press Enter to continue, or type undo. ", until_enter=True)
             if len(self.game.events) == plies:
                 return
 
-    def _let_machine_act(self) -> None:
-        """A machine's turn, or its choice of tickets, told in one go."""
+    def _let_bot_act(self) -> None:
+        """Play a bot's whole turn, or its choice of tickets, and tell it at once."""
         seat, sentences = self.game.to_act, list[Sentence]()
         while seat is not None and seat == self.game.to_act:
             name = self.names[seat - 1]
@@ -187,12 +185,12 @@ class Session:
                     action = self._bots[seat].choose(self.game.view(seat), self.game.legal())
                 sentences += self._play(Event(seat, action))
             except NordrailError as error:
-                raise BotError(f"{name} cannot go on: {error}") from None
+                raise BotError(f"{name} cannot continue: {error}") from None
         self._tell_lines(told_together(sentences))
 
     def _thinking(self, name: str) -> Status:
-        """Shows, if it takes more than a moment, that somebody thinks; on a terminal only."""
-        return self.console.status(Text(f"{name} thinks …", "dim"))
+        """Show on a terminal who is thinking."""
+        return self.console.status(Text(f"{name} is thinking …", "dim"))
 
     def _play(self, event: Event) -> list[Sentence]:
         names, self.game = self.names, self.game.play(event)
@@ -206,7 +204,7 @@ class Session:
     def _open_tickets(self) -> set[str]:
         seen = self.view
         assert seen.me is not None
-        return {ticket for ticket in seen.me.tickets if (way := way_for(seen, ticket)) is None or way.missing}
+        return {ticket for ticket in seen.me.tickets if (path := path_for(seen, ticket)) is None or path.missing}
 
     def _tell_lines(self, lines: list[Text]) -> None:
         self.log += lines

@@ -1,4 +1,4 @@
-"""Before and after a game in the terminal: who plays what, where it is loaded from and saved."""
+"""Start and end a game in the terminal: options, questions, loading and saving."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,16 +25,16 @@ from nordrail.terminal.finding import find_number
 from nordrail.terminal.opponents import check_bots, choose_opponents
 from nordrail.terminal.session import Session
 
-_MACHINES = ("Freja", "Leif", "Solveig", "Torsten", "Aino")
-"""What the machine's players are called."""
+_BOT_NAMES = ("Freja", "Leif", "Solveig", "Torsten", "Aino")
+"""Names for the bots."""
 _PERSON = "Traveller"
-"""What a person without a name is called."""
+"""Default name of the person."""
 _SAVE_UNFINISHED = "Save the game? (file name, Enter for no) "
 
 
 @dataclass(frozen=True, slots=True)
 class TerminalOptions:
-    """What the person has said on the command line; the rest is asked for."""
+    """The options from the command line; anything missing is asked for."""
 
     title: str | None = None
     seats: int | None = None
@@ -47,13 +47,13 @@ class TerminalOptions:
     board: Path | None = None
 
 
-def play_in_terminal(wishes: TerminalOptions, console: Console) -> None:
-    """A whole evening: the questions, the game, the score sheets, the record."""
-    if wishes.bot is not None:
-        check_bots(wishes.bot)
+def play_in_terminal(options: TerminalOptions, console: Console) -> None:
+    """Play a whole game: questions, moves, score sheets, record."""
+    if options.bot is not None:
+        check_bots(options.bot)
     session = None
     try:
-        session = _load(wishes, console) if wishes.load else _begin(wishes, console)
+        session = _load(options, console) if options.load else _begin(options, console)
         _play(session, console)
     except (Leave, KeyboardInterrupt) as leave:
         said_so = isinstance(leave, Leave) and leave.said_so
@@ -79,46 +79,46 @@ def _play(session: Session, console: Console) -> None:
     _save(session, console, "Save the record? (file name, Enter for no) ", may_ask=True)
 
 
-def _begin(wishes: TerminalOptions, console: Console) -> Session:
-    rulebook = find_rulebook(wishes.title, wishes.board) if wishes.title else _choose_title(wishes, console)
-    if wishes.seats is not None:
-        Game.new(rulebook, wishes.seats, dealer=None)  # refuses a wrong number of seats
-    if wishes.seed is not None and (wishes.seed.split() != [wishes.seed] or not wishes.seed.isprintable()):
-        raise NotationError(f"{wishes.seed!r} is no seed: it is one word")
-    seats = _choose_seats(rulebook, console) if wishes.seats is None else wishes.seats
-    bots = choose_opponents(wishes.bot, seats - 1, console)
-    name = _choose_name(console) if wishes.name is None else check_name(wishes.name)
-    machines = [machine for machine in _MACHINES if machine != name][: seats - 1]
-    game = Game.new(rulebook, [name, *machines], seed=wishes.seed)
-    opponents = " and ".join(f"{machine} ({bot})" for machine, bot in zip(machines, bots, strict=True))
-    console.print(f"\n{rulebook.name}. You play against {opponents}. help lists what you can type.\n")
-    return _session(game, 1, bots, wishes, console)
+def _begin(options: TerminalOptions, console: Console) -> Session:
+    rulebook = find_rulebook(options.title, options.board) if options.title else _choose_title(options, console)
+    if options.seats is not None:
+        Game.new(rulebook, options.seats, dealer=None)  # refuses a wrong number of seats
+    if options.seed is not None and (options.seed.split() != [options.seed] or not options.seed.isprintable()):
+        raise NotationError(f"{options.seed!r} is not a valid seed: a seed is one word")
+    seats = _choose_seats(rulebook, console) if options.seats is None else options.seats
+    bots = choose_opponents(options.bot, seats - 1, console)
+    name = _choose_name(console) if options.name is None else check_name(options.name)
+    bot_names = [bot_name for bot_name in _BOT_NAMES if bot_name != name][: seats - 1]
+    game = Game.new(rulebook, [name, *bot_names], seed=options.seed)
+    opponents = " and ".join(f"{bot_name} ({bot})" for bot_name, bot in zip(bot_names, bots, strict=True))
+    console.print(f"\n{rulebook.name}. You play against {opponents}. Type help for a list of commands.\n")
+    return _session(game, 1, bots, options, console)
 
 
-def _load(wishes: TerminalOptions, console: Console) -> Session:
-    assert wishes.load is not None
-    with in_file(wishes.load):
-        record = Record.load(read_text(wishes.load))
-        game = Game.from_record(record, rulebook=rulebook_of(record, wishes.board), dealer=None)
+def _load(options: TerminalOptions, console: Console) -> Session:
+    assert options.load is not None
+    with in_file(options.load):
+        record = Record.load(read_text(options.load))
+        game = Game.from_record(record, rulebook=rulebook_of(record, options.board), dealer=None)
     if any("?" in str(event) for event in record.events if not isinstance(event.what, NameSeat)):
-        raise FileError(f"{wishes.load}: cards or tickets are hidden in this record, so that it cannot be played on")
-    game, names = game.dealt_from(wishes.seed), game.names
-    if wishes.name is not None and wishes.name not in names:
-        raise IllegalAction(f"nobody is called {wishes.name} in this game; the players are {', '.join(names)}")
-    seat = 1 if wishes.name is None else names.index(wishes.name) + 1
-    bots = [] if game.over else choose_opponents(wishes.bot, len(names) - 1, console)
-    console.print(f"\n{game.rulebook.name} goes on. You are {names[seat - 1]}.\n")
-    return _session(game, seat, bots, wishes, console)
+        raise FileError(f"{options.load}: this record hides cards or tickets, so the game cannot be resumed")
+    game, names = game.dealt_from(options.seed), game.names
+    if options.name is not None and options.name not in names:
+        raise IllegalAction(f"nobody is called {options.name} in this game; the players are {', '.join(names)}")
+    seat = 1 if options.name is None else names.index(options.name) + 1
+    bots = [] if game.over else choose_opponents(options.bot, len(names) - 1, console)
+    console.print(f"\nResuming {game.rulebook.name}. You are {names[seat - 1]}.\n")
+    return _session(game, seat, bots, options, console)
 
 
-def _session(game: Game, seat: int, opponents: list[str], wishes: TerminalOptions, console: Console) -> Session:
+def _session(game: Game, seat: int, opponents: list[str], options: TerminalOptions, console: Console) -> Session:
     luck = game.seed if game.seed is not None else str(Random().getrandbits(64))
     others = [number for number in range(1, len(game.state.seats) + 1) if number != seat]
     bots = {number: make_bot(bot, Random(f"{luck}/{number}")) for number, bot in zip(others, opponents, strict=False)}
-    return Session(game, seat, bots, make_bot(ADVISER, Random(f"{luck}/advice")), console, wishes.save)
+    return Session(game, seat, bots, make_bot(ADVISER, Random(f"{luck}/advice")), console, options.save)
 
 
-def _choose_title(wishes: TerminalOptions, console: Console) -> Rulebook:
+def _choose_title(options: TerminalOptions, console: Console) -> Rulebook:
     titles = list(TITLES.values())
     for number, rulebook in enumerate(titles, start=1):
         players = f"{rulebook.seats[0]} to {rulebook.seats[-1]} players"
@@ -127,7 +127,7 @@ def _choose_title(wishes: TerminalOptions, console: Console) -> Rulebook:
         answer = ask(console, "Which game? (Enter for 1) ")
         try:
             title = answer if answer in TITLES else titles[find_number(answer or "1", len(titles)) - 1].title
-            return find_rulebook(title, wishes.board)
+            return find_rulebook(title, options.board)
         except NotationError as error:
             _refuse(console, error)
 
@@ -152,7 +152,7 @@ def _choose_name(console: Console) -> str:
 
 
 def _save(session: Session, console: Console, question: str, *, may_ask: bool) -> None:
-    """Saves where the person said before, or asks; what cannot be written is asked for again."""
+    """Save to the known file, or ask for one; ask again if it cannot be written."""
     path = session.file
     while path is not None or may_ask:
         if path is None:
@@ -167,7 +167,7 @@ def _save(session: Session, console: Console, question: str, *, may_ask: bool) -
             path = None
         else:
             lines = count_of(len(session.game.events), "line")
-            console.print(f"Saved in {path} ({lines}).", soft_wrap=True)
+            console.print(f"Saved to {path} ({lines}).", soft_wrap=True)
             return
 
 

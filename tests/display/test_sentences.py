@@ -1,4 +1,4 @@
-"""Games told in words: names as printed, letters beside colours, and nothing that the reader may not know."""
+"""Games told in words: names as printed, letters for colours, and nothing that the reader may not know."""
 
 from collections.abc import Sequence
 
@@ -36,25 +36,25 @@ def told(record: str, reader: Reader = "all") -> list[str]:
 
 def test_the_set_up_is_told() -> None:
     assert told(BEGINNING) == [
-        "Astrid begins.",
-        "Astrid gets 4 red RRRR.",
-        "Bjørn gets 2 white WW, 1 yellow Y and 1 locomotive L.",
-        "Turned face up: 1 purple P, 1 blue B, 1 green G, 1 black K and 1 locomotive L.",
+        "Astrid goes first.",
+        "Astrid gets 4 red (RRRR).",
+        "Bjørn gets 2 white (WW), 1 yellow (Y) and 1 locomotive (L).",
+        "Turned face up: 1 purple (P), 1 blue (B), 1 green (G), 1 black (K) and 1 locomotive (L).",
         "Astrid is offered Bergen–Narvik (16), Göteborg–Turku (7), Helsinki–Lieksa (5), København–Oulu (14) and "
         "Oslo–Vaasa (9).",
         "Bjørn is offered Ålborg–Umeå (11), Århus–Lillehammer (6), Oslo–Helsinki (8), Stockholm–Umeå (7) and "
         "Tornio–Imatra (6).",
-        "Astrid keeps Göteborg–Turku (7) and Helsinki–Lieksa (5) and gives 3 back.",
-        "Bjørn keeps Oslo–Helsinki (8), Stockholm–Umeå (7) and Tornio–Imatra (6) and gives 2 back.",
+        "Astrid keeps Göteborg–Turku (7) and Helsinki–Lieksa (5) and returns 3.",
+        "Bjørn keeps Oslo–Helsinki (8), Stockholm–Umeå (7) and Tornio–Imatra (6) and returns 2.",
     ]
 
 
-def test_a_seat_hears_only_how_many_cards_and_tickets_others_got() -> None:
+def test_a_seat_learns_only_the_number_of_cards_and_tickets_of_others() -> None:
     lines = told(BEGINNING, 1)
-    assert lines[1] == "Astrid gets 4 red RRRR."
+    assert lines[1] == "Astrid gets 4 red (RRRR)."
     assert lines[2] == "Bjørn gets 4 cards."
     assert lines[5] == "Bjørn is offered 5 tickets."
-    assert lines[7] == "Bjørn keeps 3 tickets and gives 2 back."
+    assert lines[7] == "Bjørn keeps 3 tickets and returns 2."
 
 
 def test_first_choices_are_not_told_before_all_have_chosen() -> None:  # C4
@@ -68,54 +68,54 @@ def test_first_choices_are_not_told_before_all_have_chosen() -> None:  # C4
         (
             "1 take L\n* show G\n1 draw\n* hand 1 K",
             [
-                "Astrid takes locomotive L.",
-                "Turned face up: green G.",
+                "Astrid takes a locomotive (L).",
+                "Turned face up: a green card (G).",
                 "Astrid draws from the deck.",
-                "Astrid gets black K.",
+                "Astrid gets a black card (K).",
             ],
         ),
         (
             "1 tickets\n* offer 1 helsinki-kiruna oslo-stavanger bergen-tornio\n1 keep oslo-stavanger",
             [
-                "Astrid asks for tickets.",
+                "Astrid draws tickets.",
                 "Astrid is offered Helsinki–Kiruna (10), Oslo–Stavanger (4) and Bergen–Tornio (17).",
-                "Astrid keeps Oslo–Stavanger (4) and gives 2 back.",
+                "Astrid keeps Oslo–Stavanger (4) and returns 2.",
             ],
         ),
         (
             "1 claim boden-umea:red RRR",
             [
-                "Astrid claims Boden–Umeå (3 spaces, red R) with 3 red RRR for 4 points (37 trains left).",
+                "Astrid claims Boden–Umeå (3 spaces, red R) with 3 red (RRR) for 4 points (37 trains left).",
             ],
         ),
         (
             "1 claim bergen-oslo:red RRRR\n* turn WWY",
             [
-                "Astrid lays 4 red RRRR for the tunnel Bergen–Oslo.",
+                "Astrid lays down 4 red (RRRR) for the tunnel Bergen–Oslo.",
                 "Revealed for the tunnel:  W   W   Y .",
-                "Astrid pays nothing more and claims Bergen–Oslo for 7 points (36 trains left).",
+                "Astrid pays nothing extra and claims Bergen–Oslo for 7 points (36 trains left).",
             ],
         ),
         ("1 claim kiruna-narvik:purple L\n* turn WWY", None),
         (
             "1 claim bergen-oslo:red RRRR\n* turn RWY\n1 withdraw",
             [
-                "Astrid lays 4 red RRRR for the tunnel Bergen–Oslo.",
+                "Astrid lays down 4 red (RRRR) for the tunnel Bergen–Oslo.",
                 "Revealed for the tunnel:  W   Y   R .",
-                "The tunnel asks Astrid for 1 more card.",
+                "The tunnel costs Astrid 1 more card.",
                 "Astrid withdraws from Bergen–Oslo and takes the cards back.",
             ],
         ),
         (
             "* seat 2 Racer\n1 draw",
             [
-                "Racer plays for Bjørn (seat 2) from here on.",
+                "Racer takes over for Bjørn (seat 2).",
                 "Astrid draws from the deck.",
             ],
         ),
     ],
 )
-def test_acts_are_told(lines: str, sentences: list[str] | None) -> None:
+def test_actions_are_told(lines: str, sentences: list[str] | None) -> None:
     if sentences is None:
         with pytest.raises(Exception, match="you do not hold these cards"):
             told(BEGINNING + lines)
@@ -129,7 +129,7 @@ def test_a_tunnel_that_is_paid_for_is_told() -> None:
         + "1 claim kristiansand-stavanger:green GG\n* turn GWY\n1 pay L\n"
     )
     assert told(record)[-1] == (
-        "Astrid pays locomotive L more and claims Kristiansand–Stavanger for 2 points (38 trains left)."
+        "Astrid adds a locomotive (L) and claims Kristiansand–Stavanger for 2 points (38 trains left)."
     )
 
 
@@ -154,7 +154,7 @@ def test_whole_games_are_told_to_their_end(rulebook: object, seats: int, reader:
         assert [str(step.event) for step in steps] != [str(event) for event in record.events]
 
 
-def test_a_stranger_hears_nothing_secret() -> None:
+def test_a_spectator_learns_nothing_secret() -> None:
     record = random_game(NORTHERN, 3, "7").record
     for step in tell_story(Game.from_record(record, rulebook=NORTHERN, dealer=None), None):
         if step.event.what.__class__.__name__ in ("DealHand", "OfferTickets", "KeepTickets"):
@@ -178,12 +178,12 @@ def test_bonus_cards_are_told_with_what_they_count() -> None:
     ("winners", "decided_by", "text"),
     [
         ((1,), "points", "The last round has been played. Astrid wins."),
-        ((2,), "longest path", "The last round has been played. Bjørn wins, after a tie in points, by longest path."),
+        ((2,), "longest path", "The last round has been played. Bjørn wins by longest path, after a tie on points."),
         (
             (1, 2),
             "shared",
             "The last round has been played. "
-            "Astrid and Bjørn share the victory: equal in points and in every tie-break.",
+            "Astrid and Bjørn share the victory: tied on points and on every tie-break.",
         ),
     ],
 )
@@ -192,20 +192,18 @@ def test_the_end_is_told(winners: Sequence[int], decided_by: str, text: str) -> 
 
 
 def test_the_end_says_when_nobody_could_act() -> None:
-    assert end_words(EndReason.ALL_PASSED, ["A", "B"], (1,), "points").plain.startswith(
-        "Nobody could do anything any more"
-    )
+    assert end_words(EndReason.ALL_PASSED, ["A", "B"], (1,), "points").plain.startswith("Nobody could move any more")
 
 
 def test_sentences_about_one_player_are_told_together() -> None:
     takes, draws = Sentence("Leif", card_words(next(iter(Cards("R"))))), Sentence("Leif", cards_words(Cards("LL")))
     lines = told_together([takes, draws, draws, Sentence("", cards_words(Cards("B")))])
-    assert [line.plain for line in lines] == ["Leif red R and 2 locomotive LL twice.", "blue B."]
+    assert [line.plain for line in lines] == ["Leif a red card (R) and 2 locomotives (LL) twice.", "a blue card (B)."]
 
 
-def test_cards_have_letters_wherever_they_have_colours() -> None:
+def test_cards_always_have_letters() -> None:
     cards = Cards("RRL??")
-    assert cards_words(cards).plain == "2 red RR, 1 locomotive L and 2 unseen cards"
+    assert cards_words(cards).plain == "2 red (RR), 1 locomotive (L) and 2 unseen cards"
     assert chips(cards).plain == " R   R   L  [?] [?]"
     assert stacks(cards).plain == " R ×2   L   [?]×2"
     assert letters(Cards("RRL")).plain == "RRL"
@@ -218,5 +216,5 @@ def test_cities_are_named_as_printed() -> None:
     assert unnamed == ["stop in Russia", "north stop in Sweden", "south stop in Sweden"]
 
 
-def test_small_words() -> None:
+def test_counts() -> None:
     assert [count_of(number, "train") for number in (0, 1, 2)] == ["no trains", "1 train", "2 trains"]

@@ -1,4 +1,4 @@
-"""The command line: what it prints, what it refuses and how, and that a program can read it."""
+"""The command line: its output, its errors, and JSON for programs."""
 
 import json
 import re
@@ -75,7 +75,7 @@ def test_a_shell_completes_commands_once_that_is_installed(tmp_path: Path, monke
 def test_check_prints_the_score_sheets_of_a_finished_game(finished: Path) -> None:
     result = run("check", finished)
     assert result.exit_code == 0
-    for word in ("Northern Lights", "Tickets of Seat 1", "Total", "The last round has been played. Seat"):
+    for word in ("Northern Lights", "Seat 1's tickets", "Total", "The last round has been played. Seat"):
         assert word in result.stdout
 
 
@@ -94,7 +94,7 @@ def test_check_reads_a_redacted_record(unfinished: Path) -> None:
     assert "Bjørn" in run("check", unfinished).stdout
 
 
-def test_check_names_the_line_that_breaks_a_rule_and_goes_on(finished: Path, unfinished: Path) -> None:
+def test_check_names_the_line_that_breaks_a_rule_and_continues(finished: Path, unfinished: Path) -> None:
     lines = unfinished.read_text(encoding="utf-8").splitlines()
     lines.append("1 pass")
     unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -109,11 +109,11 @@ def test_check_names_the_line_that_breaks_a_rule_and_goes_on(finished: Path, unf
     ("content", "sentence"),
     [
         (None, "there is no such file"),
-        (b"\xff\xfe\x00", "this is no text; a file is written in UTF-8"),
+        (b"\xff\xfe\x00", "not a text file in UTF-8"),
         (b"", "line 1: the header title is missing"),
         (b"title atlantis\nrules 1\nseats A | B\n", "line 1: there is no title 'atlantis'"),
         (b"title nordic-countries\nrules 1\nseats A | B\n\n1 fly\n", "line 5: fly: there is no verb 'fly' here"),
-        (b"x" * 10_000_001, "it is too large"),
+        (b"x" * 10_000_001, "too large; the limit is 10,000,000 bytes"),
     ],
 )
 def test_check_says_what_is_wrong_with_a_file(tmp_path: Path, content: bytes | None, sentence: str) -> None:
@@ -189,7 +189,7 @@ def test_replay_tells_a_seat_or_a_spectator_only_what_it_may_know(unfinished: Pa
 _READERS = (["--seat", "1"], ["--seat", "2"], ["--watch"])
 
 
-def test_replay_starts_where_it_is_told(finished: Path) -> None:
+def test_replay_starts_at_the_requested_line(finished: Path) -> None:
     steps = run_json("replay", finished, "--from", "100")
     assert steps[0]["ply"] == 100
     assert set(steps[0]) == {"ply", "event", "text", "turn", "points", "trains"}
@@ -213,7 +213,7 @@ def test_replay_json_of_a_seat_holds_no_secret(finished: Path) -> None:
         (["--from", "41"], "has only 40 lines; --from 41 is past the end"),
     ],
 )
-def test_replay_refuses_with_a_sentence(unfinished: Path, options: list[str], sentence: str) -> None:
+def test_replay_refuses_with_an_error_message(unfinished: Path, options: list[str], sentence: str) -> None:
     result = run("replay", unfinished, *options)
     assert result.exit_code == 1
     assert sentence in result.stderr
@@ -246,11 +246,11 @@ def test_simulate_prints_the_same_json_for_the_same_seed() -> None:
         (["--title", "nordic-contries"], "did you mean nordic-countries?"),
         (["--seats", "9"], "Nordic Countries has 2 to 3 seats, not 9"),
         (["--seats", "0"], "Nordic Countries has 2 to 3 seats, not 0"),
-        (["--out", "/dev/null/x"], "it cannot be written"),
+        (["--out", "/dev/null/x"], "cannot be written"),
         (["--board", "nowhere.toml"], "nowhere.toml: there is no such file"),
     ],
 )
-def test_simulate_refuses_with_a_sentence(options: list[str], sentence: str) -> None:
+def test_simulate_refuses_with_an_error_message(options: list[str], sentence: str) -> None:
     result = run("simulate", "--games", "1", *options)
     assert result.exit_code == 1
     assert sentence in result.stderr
@@ -284,7 +284,7 @@ def test_tables_fit_the_terminal(finished: Path, monkeypatch: pytest.MonkeyPatch
         assert not [line for line in lines if "…" in line]
 
 
-def test_a_board_of_ones_own_is_played_checked_and_replayed(tmp_path: Path, my_board: Path) -> None:
+def test_a_custom_board_is_played_checked_and_replayed(tmp_path: Path, my_board: Path) -> None:
     assert "My board for Nordic Countries" in run("boards", "--board", my_board).stdout
     assert run("simulate", "--games", 2, "--board", my_board, "--out", tmp_path).exit_code == 0
     record = tmp_path / "nordic-countries-2-1-1.game"
@@ -323,10 +323,10 @@ def test_it_runs_as_a_module(tmp_path: Path) -> None:
     assert python_m("check", "nowhere").returncode == 1
 
 
-def test_a_reader_that_goes_away_is_no_error(finished: Path) -> None:
+def test_a_closed_pipe_is_not_an_error(finished: Path) -> None:
     shell = f"{sys.executable} -m nordrail replay {finished} | head -1"
     done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, encoding="utf-8", check=False)
-    assert "begins" in done.stdout
+    assert "goes first" in done.stdout
     assert "Traceback" not in done.stderr
 
 
@@ -346,10 +346,10 @@ def test_check_does_not_guess_the_result_of_a_record_with_hidden_tickets(finishe
     ("error", "status", "sentence"),
     [
         (KeyboardInterrupt(), 130, "Stopped.\n"),
-        (BrokenProcessPool(), 1, "A process that helped has ended without a word; --jobs 1 does without helpers.\n"),
+        (BrokenProcessPool(), 1, "A worker process ended unexpectedly; --jobs 1 uses no worker processes.\n"),
     ],
 )
-def test_what_comes_from_outside_ends_with_a_sentence(
+def test_failures_from_outside_end_with_an_error_message(
     monkeypatch: pytest.MonkeyPatch, error: BaseException, status: int, sentence: str
 ) -> None:
     def fail(*_: object) -> None:

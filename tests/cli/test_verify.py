@@ -1,4 +1,4 @@
-"""`nordrail verify`: every deal of a finished game follows from its seed, and the seed is the one that was promised."""
+"""`nordrail verify`: every deal of a finished game matches its seed, and the seed matches its commitment."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ def verify(text: str, folder: Path) -> Result:
 
 
 def sentence(text: str, folder: Path) -> str:
-    """What is said of a record that does not hold, without the name of its file."""
+    """Return the error message for a record that fails, without the name of its file."""
     result = verify(text, folder)
     assert result.exit_code != 0
     return result.output.partition("one.game: ")[2].replace("\n", " ").strip()
@@ -38,7 +38,7 @@ def sentence(text: str, folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The records of a real server: games with a chosen first seat, a move taken back, and somebody who was absent."""
+    """Records of a real server: games with a chosen first seat, a move taken back, and an absent player."""
     db = tmp_path_factory.mktemp("verifying") / "games.db"
     with serving(str(db), "--thinkers", "1") as server:
         tables = {
@@ -48,7 +48,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         for made in tables.values():
             asyncio.run(play_a_while(server, made))
         server.kill()
-        with closing(sqlite3.connect(db)) as connection, connection:  # hours pass while nobody is there
+        with closing(sqlite3.connect(db)) as connection, connection:  # two hours pass while nobody is connected
             connection.execute("update entries set at = at - 7200")
             connection.execute("update games set due = due - 7200 where due is not null")
         server.start()
@@ -60,7 +60,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 async def play_a_while(server: Server, made: Json) -> None:
-    """Seat 2 begins, draws, takes that back with the other's consent, and draws the same card again."""
+    """Let seat 2 go first, draw, take that back with the other's consent, and draw the same card again."""
     astrid, bjorn = players = [Player(server, made["code"], secret) for secret in made["secrets"].values()]
     for player in players:
         await player.connect()
@@ -89,7 +89,7 @@ async def play_a_while(server: Server, made: Json) -> None:
 
 
 async def come_back_and_finish(server: Server, made: Json) -> None:
-    """A bot has played for seat 2; its player comes back with a move, and the game goes on to the end."""
+    """Return to seat 2, which a bot has played, with a move, and finish the game."""
     astrid, bjorn = (Player(server, made["code"], secret, seed=int(seat)) for seat, secret in made["secrets"].items())
     await bjorn.connect()
     while not any(entry["text"] == "* seat 2 easy for Bjørn" for entry in bjorn.heard):
@@ -99,24 +99,20 @@ async def come_back_and_finish(server: Server, made: Json) -> None:
 
 
 @both_titles
-def test_the_record_of_a_table_holds(title: str, records: dict[str, str], tmp_path: Path) -> None:
+def test_the_record_of_a_table_verifies(title: str, records: dict[str, str], tmp_path: Path) -> None:
     text = records[title]
     for line in ("first   2", "* first 2", "* seat 2 easy for Bjørn", "* seat 2 Bjørn"):
         assert f"\n{line}\n" in text
     result = verify(text, tmp_path)
     assert result.exit_code == 0, result.output
     deals = len(re.findall(r"^\* (?!seat)", text, re.MULTILINE))
-    assert result.output.endswith(
-        f"one.game: all {deals} deals are what the seed gives, and the seed is the one that was promised\n"
-    )
+    assert result.output.endswith(f"one.game: all {deals} deals match the seed, and the seed matches its commitment\n")
     assert CliRunner().invoke(app, ["check", str(tmp_path / "one.game")]).exit_code == 0
 
 
 @both_titles
-def test_a_card_that_was_dealt_otherwise_is_found_with_its_line(
-    title: str, records: dict[str, str], tmp_path: Path
-) -> None:
-    """Also where the rules would allow it: two seats' first hands are exchanged."""
+def test_a_deal_that_does_not_match_is_found_with_its_line(title: str, records: dict[str, str], tmp_path: Path) -> None:
+    """Swap the first hands of two seats, which the rules would allow."""
     lines = records[title].splitlines()
     one, two = (next(at for at, line in enumerate(lines) if line.startswith(f"* hand {seat} ")) for seat in (1, 2))
     right = lines[one]
@@ -126,7 +122,7 @@ def test_a_card_that_was_dealt_otherwise_is_found_with_its_line(
 
 
 @both_titles
-def test_another_seat_cannot_have_begun(title: str, records: dict[str, str], tmp_path: Path) -> None:
+def test_another_seat_cannot_have_gone_first(title: str, records: dict[str, str], tmp_path: Path) -> None:
     text = records[title]
     line = text.splitlines().index("* first 2") + 1
     where = text.splitlines().index("first   2") + 1
@@ -134,30 +130,28 @@ def test_another_seat_cannot_have_begun(title: str, records: dict[str, str], tmp
         sentence(text.replace("\nfirst   2\n", "\nfirst   1\n"), tmp_path) == f"line {line}: the seed gives: * first 1"
     )
     assert sentence(text.replace("\nfirst   2\n", "\nfirst   3\n"), tmp_path) == (
-        f"line {where}: first is a seat from 1 to 2"
+        f"line {where}: first must be a seat from 1 to 2"
     )
 
 
 @both_titles
-def test_the_seed_must_be_there_and_be_the_one_that_was_promised(
-    title: str, records: dict[str, str], tmp_path: Path
-) -> None:
+def test_the_seed_must_be_there_and_match_the_commitment(title: str, records: dict[str, str], tmp_path: Path) -> None:
     text = records[title]
     seed = re.search(r"^seed    (.+)\n", text, re.MULTILINE)
     assert seed is not None
     assert f"commit  {sha256(seed[1].encode()).hexdigest()}\n" in text
     assert sentence(text.replace(seed[0], ""), tmp_path) == (
-        "line 1: there is no seed in this record; it is written when the game is over"
+        "line 1: this record has no seed; it is added when the game is over"
     )
     line = text[: seed.start()].count("\n") + 1
     assert sentence(text.replace(seed[0], "seed    another\n"), tmp_path) == (
-        f"line {line}: this is not the seed that was promised: its digest differs"
+        f"line {line}: this seed does not match the commitment: its digest differs"
     )
 
 
 @pytest.mark.parametrize("first", [None, 1, 2])
 @both_titles
-def test_the_record_of_a_game_of_ones_own_holds(title: str, first: int | None, tmp_path: Path) -> None:
+def test_the_record_of_a_local_game_verifies(title: str, first: int | None, tmp_path: Path) -> None:
     game, random = Game.new(title, ["Astrid", "Bjørn"], seed=5, first=first), Random(5)
     for play in range(10_000):
         if game.over:
@@ -176,11 +170,11 @@ def test_the_record_of_a_game_of_ones_own_holds(title: str, first: int | None, t
             assert game.record == after
     result = verify(game.record.dump(), tmp_path)
     assert result.exit_code == 0, result.output
-    assert result.output.endswith("deals are what the seed gives\n")
+    assert result.output.endswith("deals match the seed\n")
 
 
 @both_titles
-def test_a_game_that_was_stopped_and_goes_on_with_its_seed_holds(title: str, tmp_path: Path) -> None:
+def test_a_game_resumed_with_its_seed_verifies(title: str, tmp_path: Path) -> None:
     game, random = Game.new(title, 2, seed=6), Random(6)
     for play in range(40):
         if play == 15:
@@ -193,7 +187,7 @@ def test_a_game_that_was_stopped_and_goes_on_with_its_seed_holds(title: str, tmp
 
 
 @both_titles
-def test_games_of_the_arena_and_of_simulations_hold(title: str, tmp_path: Path) -> None:
+def test_games_of_the_arena_and_of_simulations_verify(title: str, tmp_path: Path) -> None:
     match = play_match(find_title(title), Fixture(1, 1, ("random", "random")), 3)
     for record in (match.record, random_game(find_title(title), 2, "9").record.dump()):
         assert verify(record, tmp_path).exit_code == 0
@@ -208,7 +202,7 @@ def test_a_record_that_stops_early_is_verified_and_called_unfinished(title: str,
     lines = [line for line in text.split("\n") if not line.startswith("result ")]
     result = verify("\n".join(lines[: len(lines) // 2]), tmp_path)
     assert result.exit_code == 0
-    assert result.output.replace("\n", " ").strip().endswith("deals are what the seed gives; the game is unfinished")
+    assert result.output.replace("\n", " ").strip().endswith("deals match the seed; the game is unfinished")
     told = CliRunner().invoke(app, ["verify", "--json", str(tmp_path / "one.game")])
     facts = json.loads(told.output)
     assert facts == {"file": str(tmp_path / "one.game"), "deals": facts["deals"], "commitment": None, "over": False}

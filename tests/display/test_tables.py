@@ -1,4 +1,4 @@
-"""Tables for the terminal: every open question, score sheets with bonuses and tie-breaks."""
+"""Tables for the terminal: the current question, score sheets with bonuses and tie-breaks."""
 
 from dataclasses import replace
 from typing import Any
@@ -33,30 +33,30 @@ def begun(rulebook: str | Rulebook = NORDIC) -> Game:
     return game
 
 
-def test_every_question_has_its_words() -> None:
+def test_every_question_is_told() -> None:
     game = Game.new("nordic-countries", NAMES, seed=1, first=1)
-    assert question(game.view(), NAMES).plain == "Astrid chooses among 5 tickets."
+    assert question(game.view(), NAMES).plain == "Astrid chooses from 5 tickets."
     game = begun()
     assert question(game.view(), NAMES).plain == "It is Astrid's turn."
     game = game.play(DrawBlind())
     assert question(game.view(), NAMES).plain == "Astrid draws a second card."
     game = game.play(DrawBlind())
     game = game.play(DrawTickets())
-    assert question(game.view(), NAMES).plain == "Bjørn chooses among 3 tickets."
+    assert question(game.view(), NAMES).plain == "Bjørn chooses from 3 tickets."
     waiting = Game.new("nordic-countries", NAMES, dealer=None)
-    assert question(waiting.view(), NAMES).plain == "The dealer comes next."
+    assert question(waiting.view(), NAMES).plain == "Waiting for the dealer."
 
 
 def test_the_question_of_a_tunnel() -> None:
     view = begun().view()
     tunnel = TunnelPayment(NORDIC.board.route_number["bergen-oslo:red"], Cards("RRRR").bag, Card.RED, due=2)
     words = question(replace(view, phase=tunnel), NAMES).plain
-    assert words == "Astrid is asked for 2 more cards for the tunnel Bergen–Oslo."
+    assert words == "Astrid must pay 2 more cards for the tunnel Bergen–Oslo, or withdraw."
 
 
-def test_the_last_round_is_said() -> None:
+def test_the_last_round_is_announced() -> None:
     view = replace(begun().view(), final_turns=2)
-    assert question(view, NAMES).plain == "It is Astrid's turn. Last round: 2 turns to go."
+    assert question(view, NAMES).plain == "It is Astrid's turn. Last round: 2 turns left."
 
 
 def test_the_standing_shows_bonus_cards_and_counts() -> None:
