@@ -69,4 +69,5 @@ def _box(rulebook: Rulebook) -> dict[str, Any]:
         "face_up": rulebook.face_up.size,
         "tickets": asdict(rulebook.tickets),
         "bonuses_dealt": rulebook.bonuses_dealt,
+        "tiebreaks": [tiebreak.name for tiebreak in rulebook.tiebreaks],
     }

@@ -1,0 +1,78 @@
+// The options of a new table: the choices of the last one, until others are made.
+
+import { t } from "../words/i18n.svelte";
+import { keep, recall } from "../browser/memory";
+import { api } from "../net/api";
+import type { NewTable } from "../net/protocol";
+import { TITLES, type Title } from "../theme/titles";
+
+export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
+export const NAMES = ["Astrid", "Bjørn", "Eino", "Freja", "Linnea"]; // for those who give none
+export type Level = (typeof LEVELS)[number];
+export interface Seat {
+  who: "bot" | "open" | "me";
+  name: string;
+  bot: Level;
+}
+
+export interface TableOptions {
+  title: Title;
+  others: Seat[];
+  first: number; // the seat that begins; 0: nobody was chosen
+  pace: number; // seconds for a move; 0: no clock
+  watch: boolean;
+  undo: boolean;
+  away: Level; // the bot for somebody who left
+}
+
+const KEY = "nordrail.options";
+
+export const options = $state(
+  recall<TableOptions>(KEY, {
+    title: TITLES[0],
+    others: [{ who: "bot", name: "", bot: "medium" }],
+    first: 0,
+    pace: 0,
+    watch: true,
+    undo: true,
+    away: "hard",
+  }),
+);
+
+// The most players of each title that the server was asked about.
+export const mostPlayers: Partial<Record<Title, number>> = $state({});
+
+export async function askMostPlayers(title: Title): Promise<void> {
+  mostPlayers[title] ??= Math.max(...(await api.printed(title)).rules.seats);
+}
+
+export function nameOf(seat: number, name: string): string {
+  return name.trim() || NAMES[seat - 1]!;
+}
+
+export function paceName(seconds: number): string {
+  if (seconds < 86400) return t("home.minutes", { count: Math.round(seconds / 60) });
+  return seconds === 86400 ? t("home.oneday") : t("home.days", { count: Math.round(seconds / 86400) });
+}
+
+// What the server is asked for.
+export function newTable(me: string, board: string | null): NewTable {
+  keep(KEY, $state.snapshot(options));
+  const others = options.others.map((seat, place) =>
+    seat.who === "bot"
+      ? { who: seat.who, bot: seat.bot }
+      : seat.who === "me"
+        ? { who: seat.who, name: nameOf(place + 2, seat.name) }
+        : { who: seat.who },
+  );
+  return {
+    title: options.title,
+    board,
+    seats: [{ who: "me", name: nameOf(1, me) }, ...others],
+    first: options.first || null,
+    seconds_a_move: options.pace || null,
+    watch: options.watch,
+    undo: options.undo,
+    away_bot: options.away,
+  };
+}
