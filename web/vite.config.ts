@@ -1,7 +1,9 @@
+import globalData from "@csstools/postcss-global-data";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import customMedia from "postcss-custom-media";
 import { defineConfig, type Plugin } from "vitest/config";
 import { shores } from "./coast/shores.ts";
 
@@ -31,6 +33,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   plugins: [shores(), svelte(), svelteTesting(), serviceWorker()],
   base: "./",
+  css: { postcss: { plugins: [globalData({ files: ["src/theme/breakpoints.css"] }), customMedia()] } },
   build: {
     outDir: "../src/nordrail/web",
     emptyOutDir: true,

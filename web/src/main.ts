@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./theme/tokens.css";
+import "./theme/scenes.css";
 import "./theme/app.css";
 import "./theme/type.css";
 

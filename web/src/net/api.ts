@@ -29,6 +29,7 @@ export interface Rules {
   hand: number;
   face_up: number;
   bonuses_dealt: number;
+  tiebreaks: string[]; // their names, the first one first
   tickets: { first_offer: number; first_keep: number; offer: number; keep: number; refused_return: boolean };
   bonuses: { letter: string; name: string; points: number; counts: string }[];
 }
@@ -70,7 +71,7 @@ export const api = {
   printed: (title: string) => ask<Printed>("GET", `/boards/${title}`),
   printedAt: (code: string) => ask<Printed>("GET", `${at(code)}/printed`),
   ownBoard: (title: string, board: string) => ask<Printed>("POST", "/boards", { title, board }),
-  make: (wishes: NewTable) => ask<Made>("POST", "/tables", wishes),
+  make: (table: NewTable) => ask<Made>("POST", "/tables", table),
   look: (code: string) => ask<TableInfo>("GET", at(code)),
   join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
   leave: (code: string, seat: number, secret: string) =>

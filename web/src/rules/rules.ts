@@ -3,10 +3,9 @@
 import type { Printed } from "../net/api";
 import { countCards } from "../theme/palette";
 import type { Language } from "../browser/settings.svelte";
+import { TITLES, type Title } from "../theme/titles";
 import type { RuleKey } from "../words/rules/en";
 
-export const TITLES = ["nordic-countries", "northern-lights"] as const;
-export type Title = (typeof TITLES)[number];
 export type RuleWords = Record<RuleKey, string>;
 
 const LANGUAGES: Record<Language, () => Promise<{ rules: RuleWords }>> = {
@@ -50,6 +49,12 @@ const SECTIONS: Record<string, RuleKey[]> = {
   ],
   ties: ["ties.title", "ties.1.nordic-countries", "ties.1.northern-lights"],
   secret: ["secret.title", "secret.1"],
+};
+
+// Where the rules of a title say what a locomotive is good for.
+export const LOCOMOTIVE_SECTION: Record<Title, string> = {
+  "nordic-countries": "ferries",
+  "northern-lights": "routes",
 };
 
 const foreign = (key: string, title: string) => TITLES.some((other) => other !== title && key.endsWith(`.${other}`));

@@ -5,6 +5,8 @@ import { ticketStates } from "./game";
 import type { Printed } from "../net/api";
 import { keep, recall } from "../browser/memory";
 import type { PlayerMessage, ViewMessage } from "../net/protocol";
+import { LOCOMOTIVE_SECTION } from "../rules/rules";
+import { titleOf } from "../theme/titles";
 import type { Key } from "../words/en";
 
 export interface Situation {
@@ -39,8 +41,7 @@ export function forgetHints(): void {
 
 // All hints that fit now, what is urgent first.
 export function hintsFor({ printed, view, legal, me, over }: Situation): Hint[] {
-  const title = printed.rules.title as "nordic-countries" | "northern-lights",
-    tunnels = title === "nordic-countries";
+  const title = titleOf(printed.rules.title);
   const turn = legal.draw || legal.takes.size > 0;
   const first = view.phase.ask === "turn";
   const payable = (fits: (route: Printed["board"]["routes"][number]) => boolean) =>
@@ -92,7 +93,7 @@ export function hintsFor({ printed, view, legal, me, over }: Situation): Hint[] 
     {
       id: "engine",
       words: `hint.engine.${title}`,
-      rule: tunnels ? "ferries" : "routes",
+      rule: LOCOMOTIVE_SECTION[title],
       point: "engines",
       fits: first && turn && me.cards.includes("L"),
     },

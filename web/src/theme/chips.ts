@@ -1,12 +1,12 @@
 // Every kind of card as a small picture for the middle of a sentence. A log has hundreds of them, and pictures cost less than drawings.
 
-import { COLORS, INK, KINDS, SYMBOLS } from "./palette";
+import { BACK, CARD_EDGE, COLORS, INK, KINDS, LOCOMOTIVE, SYMBOLS } from "./palette";
 
 export const CHIPS: Record<string, string> = Object.fromEntries([
-  ["?", chip("#27405c", "#11151b", SYMBOLS.W, "#bfe3f5", 0.72)],
+  ["?", chip(BACK.paper, CARD_EDGE, SYMBOLS.W, BACK.flake, 0.72)],
   ...KINDS.map((kind) => [
     kind,
-    chip(COLORS[kind], kind === "L" ? "#62e0b8" : "#11151b", SYMBOLS[kind], INK[kind], 0.82),
+    chip(COLORS[kind], kind === "L" ? LOCOMOTIVE.rim : CARD_EDGE, SYMBOLS[kind], INK[kind], 0.82),
   ]),
 ]);
 

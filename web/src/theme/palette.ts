@@ -28,6 +28,19 @@ export const INK: Record<Kind | "X", string> = {
   X: "#26242a",
 };
 
+// What the cards and tickets are printed in besides.
+export const CARD_EDGE = "#11151b";
+export const COUNT_PAPER = "#fffdf4";
+export const BACK = { paper: "#27405c", lines: "#6fa8c9", hub: "#0d2138", hubEdge: "#8fc3e6", flake: "#bfe3f5" };
+export const TICKET_BACK = { paper: "#f4ecd6", edge: "#5d4a2b", line: "#b08d4f", city: "#c4103f" };
+export const LOCOMOTIVE = { blue: "#14606b", green: "#1d8a6d", violet: "#5a3ea8", rim: "#62e0b8" };
+export const HATCH = { light: "#77757c", dark: "#3b3a40" }; // of a route that is closed
+export const AURORA = {
+  green: { low: "#3df2a8", tip: "#58b7ff" },
+  teal: { low: "#38d9d0", tip: "#6a8cff" },
+  violet: { low: "#9a6cff", tip: "#d06cff" },
+};
+
 // One symbol a kind, drawn in a square from -10 to 10.
 export const SYMBOLS: Record<Kind, string> = {
   P: "M0-9L7 0L0 9L-7 0Z",
@@ -55,11 +68,13 @@ export const PLAYERS: PlayerLook[] = [
   { color: "#8fd6e8", edge: "#06303b", pattern: "chevron", letter: "E" },
 ];
 
+export const MISSED = "var(--missed)"; // the shade of a ticket that was not completed
+
 // In which colour to light up what belongs to a seat: at night the light one of its two.
-export function shadeOf(seat: number, night: boolean): string {
+export function shadeOf(seat: number, scene: "day" | "night"): string {
   const { color, edge } = PLAYERS[seat - 1]!;
   const light = (text: string) => [1, 3, 5].reduce((sum, at) => sum + parseInt(text.slice(at, at + 2), 16), 0);
-  return night && light(edge) > light(color) ? edge : color;
+  return scene === "night" && light(edge) > light(color) ? edge : color;
 }
 
 export function kindOf(color: string | null): Kind | "X" {

@@ -1,0 +1,45 @@
+// The house rules of the client: colours and breakpoints are tokens, the notation is read in one module, and no component
+// knows a title by name.
+
+import { expect, it } from "vitest";
+
+const SOURCES = Object.entries(
+  import.meta.glob<string>(["../src/**/*.{svelte,ts,css}", "!../src/words/**", "!../src/net/protocol.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).map(([file, text]) => ({ file: file.replace("../src/", ""), text }));
+
+function offenders(pattern: RegExp, ...allowed: string[]): string[] {
+  return SOURCES.filter(({ file }) => !allowed.includes(file)).flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+  );
+}
+
+it("reads the sources", () => {
+  expect(SOURCES.map(({ file }) => file)).toContain("table/Game.svelte");
+  expect(SOURCES.length).toBeGreaterThan(80);
+});
+
+it("writes colours in the theme alone", () => {
+  const hex = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/gi;
+  expect(offenders(hex, "theme/tokens.css", "theme/scenes.css", "theme/palette.ts")).toEqual([]);
+});
+
+it("writes media queries in the theme alone", () => {
+  expect(offenders(/@media (?!\(--[\w-]+\) \{).*/g)).toEqual([]);
+});
+
+it("compares no title by name", () => {
+  const name = `["'\`](?:nordic-countries|northern-lights)["'\`]`;
+  expect(offenders(new RegExp(`[=!]==? ?${name}|${name} ?[=!]==?|case ${name}`, "g"))).toEqual([]);
+});
+
+it("styles no title by name", () => {
+  expect(offenders(/^\s*[.\w]*\.(?:nordic-countries|northern-lights)\b.*\{$/gm)).toEqual([]);
+});
+
+it("splits lines of the notation in one module", () => {
+  expect(offenders(/verb\b.*\.split\(" "\)/g, "notation/notation.ts")).toEqual([]);
+});
