@@ -82,32 +82,29 @@ export function routeInWords(printed: Printed, id: string): string {
   return parts.join(", ");
 }
 
-// A line for the log. Everything that was dealt is told too, where a whole game is looked at.
-export function tell(
-  happened: Happened,
-  names: string[],
-  printed: Printed,
-  reader: number | null,
-  everything = false,
-): Told | null {
-  const told = {
-    number: happened.number,
-    seat: "seat" in happened ? happened.seat : null,
-    said: "",
-    route: null as string | null,
-    quiet: false,
-  };
-  const nameOf = (seat: number) => names[seat - 1] ?? "";
+// A line for the log of a table.
+export function tell(happened: Happened, names: string[], printed: Printed, reader: number | null): Told | null {
+  const seat = "seat" in happened ? happened.seat : null,
+    told = { ...UNTOLD, number: happened.number, seat },
+    name = called(names)(seat ?? 0);
   if (happened.kind === "line") {
     const line = readLine(happened.text);
-    return line && tellLine(line, told, nameOf, printed, reader, everything);
+    return line && tellLine(line, told, called(names), printed, reader, false);
   }
-  if (happened.kind === "back") return { ...told, said: t("log.back", { name: nameOf(happened.seat) }) };
-  if (happened.kind === "answer_back" && !happened.yes)
-    return { ...told, said: t("log.noback", { name: nameOf(happened.seat) }) };
+  if (happened.kind === "back") return { ...told, said: t("log.back", { name }) };
+  if (happened.kind === "answer_back" && !happened.yes) return { ...told, said: t("log.noback", { name }) };
   if (happened.kind === "start") return { ...told, said: t("log.start") };
   return null;
 }
+
+// A line of a record, where a whole game is looked at: everything that was dealt is told too.
+export function tellStep(number: number, text: string, names: string[], printed: Printed): Told | null {
+  const line = readLine(text);
+  return line && tellLine(line, { ...UNTOLD, number }, called(names), printed, null, true);
+}
+
+const UNTOLD: Told = { number: 0, seat: null, said: "", route: null, quiet: false };
+const called = (names: string[]) => (seat: number) => names[seat - 1] ?? "";
 
 function tellLine(
   line: Line,

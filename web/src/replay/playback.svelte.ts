@@ -1,0 +1,139 @@
+// A record that is played back: where it came from, as whom it is seen, which step is shown, and whether it runs.
+
+import { untrack } from "svelte";
+import { knownTable } from "../browser/memory";
+import { api, type Printed } from "../net/api";
+import type { Replay } from "../net/protocol";
+import { endSteps } from "../table/ending";
+import { botName, ownersOf } from "../table/game";
+import { failureInWords } from "../words/refusal";
+import { tellStep } from "../words/story";
+import { pack, unpack } from "./packed";
+
+const NOTHING = "~"; // the name of a record that no address holds
+const STEP = 1200; // milliseconds from one step to the next, at the speed ×1
+
+export class Playback {
+  record = $state("");
+  printed = $state.raw<Printed | null>(null);
+  wrong: string | null = $state(null);
+  ply = $state(0);
+  seat = $state(0); // as whom it is seen; 0 for everything
+  playing = $state(false);
+  speed = $state(2);
+  private name = $state(NOTHING); // a table's code, or the whole record packed into the address
+  private board: string | null = null; // the text of an own board file
+  private replays: Record<number, Replay> = $state.raw({}); // as each seat saw it
+
+  readonly table = $derived(this.name.startsWith(NOTHING) ? null : this.name);
+  readonly linked = $derived(this.name !== NOTHING);
+  readonly replay = $derived(this.replays[this.seat]);
+  readonly last = $derived((this.replay?.steps.length ?? 1) - 1);
+  readonly step = $derived(this.replay?.steps[this.ply]);
+  readonly names = $derived(this.replay?.names.map(botName) ?? []); // a record does not say who is a bot
+  readonly owners = $derived(ownersOf(this.step?.view ?? null));
+  readonly address = $derived(`#/replay/${this.name}/${this.ply}${this.seat ? `/${this.seat}` : ""}`);
+  readonly lines = $derived.by(() => {
+    const { replay, printed, names } = this;
+    if (!replay || !printed) return [];
+    return replay.steps.map(({ line }, number) => (line ? tellStep(number, line, names, printed) : null));
+  });
+  readonly ending = $derived.by(() => {
+    const { replay, printed, step } = this;
+    if (!replay?.result || !printed || this.ply !== this.last) return null;
+    const routes = step!.view.players.map((player) => player.routes);
+    return endSteps(replay.result, printed, routes);
+  });
+
+  constructor(code: string | undefined, from: number, as: number) {
+    this.name = code ?? NOTHING;
+    if (code) void this.load(code, from, as);
+    $effect(() => this.run());
+    $effect(() => this.nameTheMoment());
+  }
+
+  async look(as: number): Promise<void> {
+    this.wrong = null;
+    try {
+      const replay = this.replays[as] ?? (await api.replay(this.record, as || undefined, this.board));
+      this.printed ??= await this.boardOf(replay.title);
+      this.replays = { ...this.replays, [as]: replay };
+      this.seat = as;
+      this.ply = Math.min(this.ply, replay.steps.length - 1);
+    } catch (failure) {
+      this.wrong = failureInWords(failure);
+    }
+  }
+
+  async open(record: string, board: string | null): Promise<void> {
+    [this.record, this.board, this.replays, this.printed] = [record, board, {}, null];
+    this.go(0);
+    await this.look(0);
+    if (!this.wrong && !board) this.name = await pack(record);
+  }
+
+  close(): void {
+    this.replays = {};
+    this.name = NOTHING;
+    history.replaceState(history.state, "", "#/replay");
+  }
+
+  go(ply: number): void {
+    [this.ply, this.playing] = [ply, false];
+  }
+
+  // Somebody follows a link to another moment of the same game.
+  follow(ply: number): void {
+    untrack(() => this.replay && (this.ply = Math.min(ply, this.last)));
+  }
+
+  press(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!this.replay || target.closest("input, select, .board")) return;
+    const { ply, last } = this;
+    const to = { ArrowLeft: Math.max(0, ply - 1), ArrowRight: Math.min(last, ply + 1), Home: 0, End: last }[event.key];
+    if (to !== undefined) this.go(to);
+    else if (event.key === " " && !target.closest("button, a")) this.playing = !this.playing;
+    else return;
+    event.preventDefault();
+  }
+
+  private async load(code: string, from: number, as: number): Promise<void> {
+    try {
+      const { table } = this;
+      this.record = table
+        ? await api.record(table, Object.values(knownTable(table)?.secrets ?? {})[0] ?? null)
+        : await unpack(code);
+      this.ply = from;
+      await this.look(as);
+    } catch (failure) {
+      this.wrong = failureInWords(failure);
+    }
+  }
+
+  private boardOf(title: string): Promise<Printed> {
+    if (this.board) return api.ownBoard(title, this.board);
+    return this.table ? api.printedAt(this.table) : api.printed(title);
+  }
+
+  private run(): (() => void) | undefined {
+    if (!this.playing || !this.replay) return;
+    const { last } = this;
+    const timer = setInterval(() => {
+      this.ply = Math.min(last, this.ply + 1);
+      this.playing = this.ply < last;
+    }, STEP / this.speed);
+    return () => clearInterval(timer);
+  }
+
+  // The address names the moment that is seen; a reload, a bookmark and "back" find it again.
+  private nameTheMoment(): (() => void) | undefined {
+    if (!this.replay || this.playing || !this.linked) return;
+    const { address } = this;
+    const timer = setTimeout(() => {
+      if (location.hash.startsWith("#/replay")) history.replaceState(history.state, "", address); // or one has just gone back
+    }, 250);
+    return () => clearTimeout(timer);
+  }
+}
