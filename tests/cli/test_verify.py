@@ -92,7 +92,7 @@ async def come_back_and_finish(server: Server, made: Json) -> None:
     """Return to seat 2, which a bot has played, with a move, and finish the game."""
     astrid, bjorn = (Player(server, made["code"], secret, seed=int(seat)) for seat, secret in made["secrets"].items())
     await bjorn.connect()
-    while not any(entry["text"] == "* seat 2 easy for Bjørn" for entry in bjorn.heard):
+    while not any(entry.get("text") == "* seat 2 easy for Bjørn" for entry in bjorn.heard):
         await bjorn.hear()
     await bjorn.close()
     await asyncio.gather(astrid.play(), bjorn.play())
