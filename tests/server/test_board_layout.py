@@ -34,13 +34,9 @@ def ladder(rungs: int) -> str:
     )
 
 
-def places(layout: Layout) -> dict[str, tuple[float, float]]:
-    return {city: (at["x"], at["y"]) for city, at in layout["cities"].items()}
-
-
 def check_picture(board: Board, layout: Layout) -> None:
-    width, height = layout["size"]
-    at = places(layout)
+    width, height = layout.size
+    at = layout.cities
     assert at.keys() == {city.id for city in board.cities}
     assert all(0 < x < width and 0 < y < height for x, y in at.values())
     assert min(dist(one, other) for one, other in combinations(at.values(), 2)) > 45
@@ -50,8 +46,8 @@ def check_picture(board: Board, layout: Layout) -> None:
 def test_cities_of_the_titles_own_board_lie_on_its_coast(title: str) -> None:
     board = board_of(text_of(title), title)
     layout, own = lay_out(board, title), printed_layout(title)
-    assert (places(layout), layout["size"], layout["routes"]) == (places(own), own["size"], own["routes"])
-    assert "plain" not in layout
+    assert layout == own
+    assert layout.coast
 
 
 def test_new_cities_find_a_place_among_known_ones() -> None:
@@ -59,10 +55,10 @@ def test_new_cities_find_a_place_among_known_ones() -> None:
     board = board_of(text.replace("[routes]", '[routes]\n"kobenhavn-lund" = { color = "red", length = 2 }', 1))
     layout = lay_out(board, "nordic-countries")
     check_picture(board, layout)
-    at, own = places(layout), places(printed_layout("nordic-countries"))
+    at, own = layout.cities, printed_layout("nordic-countries").cities
     scale = dist(at["oslo"], at["helsinki"]) / dist(own["oslo"], own["helsinki"])
     assert dist(at["bergen"], at["boden"]) == pytest.approx(scale * dist(own["bergen"], own["boden"]), abs=3)
-    assert layout["plain"]
+    assert not layout.coast
 
 
 @pytest.mark.parametrize("rungs", [2, 7, 15])
@@ -70,7 +66,7 @@ def test_cities_that_nobody_knows_lie_as_far_apart_as_their_routes_are_long(rung
     board = board_of(ladder(rungs))
     layout = lay_out(board, "nordic-countries")
     check_picture(board, layout)
-    at = places(layout)
+    at = layout.cities
     lengths = [dist(at[route.a], at[route.b]) / route.length for route in board.routes]
     assert max(lengths) < 4 * min(lengths)
     assert layout == lay_out(board_of(ladder(rungs)), "nordic-countries")

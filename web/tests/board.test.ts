@@ -1,11 +1,12 @@
 // On both boards: no name lies on another, on a route or on a foreign city, and every route has its spaces.
 
 import { describe, expect, it } from "vitest";
-import { covers, drawRoutes, overlaps, placeLabels, type Board, type Layout } from "../src/board/geometry";
+import { covers, drawRoutes, overlaps, placeLabels } from "../src/board/geometry";
+import type { Printed } from "../src/net/protocol";
 
 import known from "./printed.json";
 
-const printed = known as unknown as Record<string, { board: Board; layout: Layout }>;
+const printed = known as unknown as Record<string, Printed>;
 
 describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
   const drawn = drawRoutes(board, layout);

@@ -2,8 +2,7 @@
 
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Printed } from "../src/net/api";
-import type { Payments, PlayerMessage } from "../src/net/protocol";
+import type { Payments, PlayerMessage, Printed } from "../src/net/protocol";
 import FaceUp from "../src/table/FaceUp.svelte";
 import { readLegal } from "../src/table/game";
 import Hand from "../src/table/Hand.svelte";

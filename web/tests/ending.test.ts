@@ -1,9 +1,8 @@
 // The end, step by step, on the real board of Nordic Countries.
 
 import { expect, it } from "vitest";
-import type { Printed } from "../src/net/api";
+import type { Printed, Result } from "../src/net/protocol";
 import { endSteps, pointsAfter } from "../src/table/ending";
-import type { Result } from "../src/net/protocol";
 import { wayBetween } from "../src/board/way";
 import known from "./printed.json";
 

@@ -1,7 +1,7 @@
 // Hints come when their situation arises, the urgent ones first, and are remembered for each title.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Printed } from "../src/net/api";
+import type { Printed } from "../src/net/protocol";
 import { forgetHints, hintsFor, rememberHint, seenHints, type Situation } from "../src/table/hints";
 import { sectionsOf } from "../src/rules/rules";
 import { en } from "../src/words/en";

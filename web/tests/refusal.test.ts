@@ -1,8 +1,7 @@
 // Refusals are said in the reader's language, with names and prices, and lead to the rule.
 
 import { afterEach, describe, expect, it } from "vitest";
-import type { Printed } from "../src/net/api";
-import type { Why } from "../src/net/protocol";
+import type { Printed, Why } from "../src/net/protocol";
 import { failureInWords, reasonInWords, Refused, refusalInWords, ruleOf, termsInWords } from "../src/words/refusal";
 import { settings } from "../src/browser/settings.svelte";
 import known from "./printed.json";

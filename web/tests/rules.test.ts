@@ -1,7 +1,7 @@
 // The page of rules: every sentence has its place, its numbers and its translation.
 
 import { describe, expect, it } from "vitest";
-import type { Printed } from "../src/net/api";
+import type { Printed } from "../src/net/protocol";
 import { fill } from "../src/words/i18n.svelte";
 import { RULES } from "../src/words/refusal";
 import { DRAWINGS, ruleNumbers, rulesIn, sectionsOf } from "../src/rules/rules";

@@ -1,53 +1,67 @@
-"""Where a board of one's own is drawn: known cities where their board has them, all others by the lengths of routes."""
+"""The layout of a board: known cities keep their printed positions, others are placed by the lengths of routes."""
 
 import json
 from cmath import phase, rect
+from dataclasses import dataclass
 from functools import cache
 from heapq import heappop, heappush
 from importlib.resources import files
 from itertools import combinations, pairwise
 from math import pi
-from typing import Any
 
 from nordrail.engine.components.board import Board
 from nordrail.engine.rules.rulebook import TITLES
 
-Layout = dict[str, Any]
-"""The size of the picture, the place of each city, and how far routes bend, as in a title's `layout.json`."""
+Point = tuple[float, float]
 _Places = dict[str, complex]
 
 _SPACE, _CITY = 46.0, 34.0
-"""How long a space is drawn, and how much room the two cities of a route take."""
+"""The drawn length of a space, and the room that the two cities of a route take."""
 _MARGIN = 95.0
 _LEAST = 760.0
-"""The least width of a picture: a small board is not drawn larger than life."""
+"""The least width of a picture, so a small board is not blown up."""
 _APART, _CLEAR = 92.0, 40.0
-"""How far cities keep from each other, and from foreign routes."""
+"""The least distance between two cities, and between a city and the routes of others."""
 _STEPS = 250_000
-"""How many steps a layout may cost: less than a second."""
+"""The budget of a layout in steps: less than a second."""
 _MOST = 160
-"""Of so many cities the lengths of routes are looked at; more are drawn on a spiral."""
+"""The largest number of cities placed by the lengths of routes; more are placed on a spiral."""
 _BENDS = (0.0, 0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where a board is drawn; y grows downwards."""
+
+    size: Point
+    """The width and height of the picture."""
+    cities: dict[str, Point]
+    bends: dict[str, float]
+    """How far each route bends to the left, as a fraction of the straight distance."""
+    coast: bool
+    """Whether the cities lie on the coast of their title."""
 
 
 @cache
 def printed_layout(title: str) -> Layout:
-    """Where the own board of a title is drawn; without cities if the title has no layout."""
+    """Return the layout of a title's own board, without cities if the title has none."""
     try:
         text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError):
-        return {"size": [_LEAST, _LEAST], "cities": {}, "routes": {}}
-    layout: Layout = json.loads(text)
-    return layout
+        return Layout((_LEAST, _LEAST), {}, {}, coast=False)
+    drawn = json.loads(text)
+    width, height = drawn["size"]
+    cities = {city: (place["x"], place["y"]) for city, place in drawn["cities"].items()}
+    return Layout((width, height), cities, {route: way["bend"] for route, way in drawn["routes"].items()}, coast=True)
 
 
 def lay_out(board: Board, title: str) -> Layout:
-    """Where a board of one's own is drawn; the same board is always drawn alike."""
+    """Return the layout of a custom board; the same board always gets the same one."""
     own = printed_layout(title)
-    if all(city.id in own["cities"] for city in board.cities):
-        cities = {city.id: {axis: own["cities"][city.id][axis] for axis in "xy"} for city in board.cities}
-        bends = {route.id: own["routes"][route.id] for route in board.routes if route.id in own["routes"]}
-        return {"size": own["size"], "cities": cities, "routes": bends}
+    if own.coast and all(city.id in own.cities for city in board.cities):
+        cities = {city.id: own.cities[city.id] for city in board.cities}
+        bends = {route.id: own.bends.get(route.id, 0) for route in board.routes}
+        return Layout(own.size, cities, bends, coast=True)
     known = _known(board, title)
     if len(board.cities) > _MOST:
         places = {city.id: rect(60 * number**0.5, 2.4 * number) for number, city in enumerate(board.cities)}
@@ -57,22 +71,23 @@ def lay_out(board: Board, title: str) -> Layout:
     if not known:
         places = _upright(places)
     drawn = _picture(board, _cleared(board, places, known))
-    drawn["routes"] |= {name: bend for name, bend in own["routes"].items() if known and name in drawn["routes"]}
+    if known:
+        drawn.bends.update((route, bend) for route, bend in own.bends.items() if route in drawn.bends)
     return drawn
 
 
 def _known(board: Board, title: str) -> _Places:
-    """The cities that a printed board has; fewer than three say nothing about where the others are."""
+    """Return the cities of printed boards; fewer than three tell nothing about the others."""
     places: _Places = {}
     for one in sorted(TITLES, key=lambda other: other != title):
         for city in board.cities:
-            if (at := printed_layout(one)["cities"].get(city.id)) is not None:
-                places.setdefault(city.id, complex(at["x"], at["y"]))
+            if (at := printed_layout(one).cities.get(city.id)) is not None:
+                places.setdefault(city.id, complex(*at))
     return places if len(places) > 2 else {}
 
 
 def _distances(board: Board) -> dict[str, dict[str, float]]:
-    """From each city to each: along the shortest routes; far where no routes lead."""
+    """Return the distance between any two cities along the shortest routes; a long one if they are not connected."""
     roads: dict[str, list[tuple[str, float]]] = {city.id: [] for city in board.cities}
     for route in board.routes:
         roads[route.a].append((route.b, route.length * _SPACE + _CITY))
@@ -93,7 +108,7 @@ def _distances(board: Board) -> dict[str, dict[str, float]]:
 
 
 def _first_guess(board: Board, far: dict[str, dict[str, float]]) -> _Places:
-    """The two cities farthest apart make an axis, and the one farthest from it says which side is which."""
+    """Place cities along the axis of the two farthest apart; the one farthest from it tells the sides apart."""
     ids = [city.id for city in board.cities]
     start = max(ids, key=lambda city: far[ids[0]][city])
     end = max(ids, key=lambda city: far[start][city])
@@ -110,13 +125,13 @@ def _first_guess(board: Board, far: dict[str, dict[str, float]]) -> _Places:
 
 
 def _among(board: Board, known: _Places) -> _Places:
-    """Unknown cities begin in the middle of the known ones, a little apart."""
+    """Start unknown cities in the middle of the known ones, a little apart."""
     middle = sum(known.values()) / len(known)
     return {city.id: known.get(city.id, middle + rect(40, number)) for number, city in enumerate(board.cities)}
 
 
 def _relaxed(board: Board, far: dict[str, dict[str, float]], places: _Places, fixed: _Places) -> _Places:
-    """Cities move until they lie about as far from each other as the routes say; what is known stays."""
+    """Move cities until their distances match the routes; known ones stay."""
     places = dict(places)
     free = [city.id for city in board.cities if city.id not in fixed]
     for _ in range(max(10, min(250, _STEPS // (len(free) * len(places))))):
@@ -133,7 +148,7 @@ def _relaxed(board: Board, far: dict[str, dict[str, float]], places: _Places, fi
 
 
 def _upright(places: _Places) -> _Places:
-    """Turned so that the board is higher than wide, and widened if it is narrow."""
+    """Turn the board upright, and widen it if it is narrow."""
     middle = sum(places.values()) / len(places)
     spread = sum((at - middle) ** 2 for at in places.values())
     turn = rect(1, pi / 2 - phase(spread) / 2)
@@ -145,7 +160,7 @@ def _upright(places: _Places) -> _Places:
 
 
 def _cleared(board: Board, places: _Places, fixed: _Places) -> _Places:
-    """Cities keep apart from each other and off the routes of others; what is known stays."""
+    """Move cities apart from each other and off the routes of others; known ones stay."""
     places = dict(places)
     pairs = sorted({(route.a, route.b) for route in board.routes})
     for _ in range(min(80, _STEPS // (len(places) * len(pairs)))):
@@ -170,14 +185,14 @@ def _cleared(board: Board, places: _Places, fixed: _Places) -> _Places:
 
 
 def _nearest(a: complex, b: complex, at: complex) -> complex:
-    """The place between two others that is nearest to a third."""
+    """Return the point of a line that is nearest to another point."""
     way = b - a
     share = ((at - a) * way.conjugate()).real / (abs(way) ** 2 or 1.0)
     return a + way * min(1.0, max(0.0, share))
 
 
 def _picture(board: Board, places: _Places) -> Layout:
-    """Moved and scaled into a picture of a handy shape."""
+    """Move and scale the cities into a picture of a handy shape."""
     left, top = min(at.real for at in places.values()), min(at.imag for at in places.values())
     right, bottom = max(at.real for at in places.values()), max(at.imag for at in places.values())
     scale = max(0.85, min(1.5, 820 / ((right - left) or 1), 1320 / ((bottom - top) or 1)))
@@ -189,16 +204,16 @@ def _picture(board: Board, places: _Places) -> Layout:
     spaces = {(route.a, route.b): route.length for route in board.routes}
     few = len(spaces) * len(drawn) < _STEPS // 20
     bends = {(a, b): _bend(a, b, length, drawn) if few else 0.0 for (a, b), length in spaces.items()}
-    return {
-        "size": [round(width), round(height)],
-        "cities": {city: {"x": round(at.real), "y": round(at.imag)} for city, at in drawn.items()},
-        "routes": {route.id: {"bend": bends[route.a, route.b]} for route in board.routes},
-        "plain": True,
-    }
+    return Layout(
+        (round(width), round(height)),
+        {city: (round(at.real), round(at.imag)) for city, at in drawn.items()},
+        {route.id: bends[route.a, route.b] for route in board.routes},
+        coast=False,
+    )
 
 
 def _bend(a: str, b: str, length: int, places: _Places) -> float:
-    """The least bend with which a route passes the other cities and has room for its spaces."""
+    """Return the smallest bend that clears the other cities and leaves room for the spaces."""
 
     def cost(bend: float) -> float:
         start, end = places[a], places[b]

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, pi, sin
 
-from nordrail.display.board_layout import Layout as DrawnLayout
-from nordrail.display.board_layout import printed_layout
+from nordrail.display.board_layout import Layout, Point, printed_layout
 from nordrail.engine.components.board import Board
 
-Point = tuple[float, float]
 Line = list[Point]
 
 TRACK_GAP = 14.0
@@ -17,18 +15,6 @@ _STEPS = 24
 """Number of segments in a curve."""
 _LETTER = 0.58
 """Average width of a letter, as a fraction of the font size."""
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The positions of a board's parts; y grows downwards."""
-
-    size: tuple[float, float]
-    """Width and height of the image."""
-    cities: dict[str, Point]
-    """Position of each city."""
-    bends: dict[str, float]
-    """How far each route bends to the left, as a fraction of the straight distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +31,8 @@ class Label:
 def find_layout(title: str, board: Board) -> Layout | None:
     """Return the layout shipped with a title, or `None` if there is none for exactly these cities and routes."""
     drawn = printed_layout(title)
-    if {city.id for city in board.cities} != set(drawn["cities"]):
-        return None
-    return read_layout(drawn, board) if {route.id for route in board.routes} == set(drawn["routes"]) else None
-
-
-def read_layout(drawn: DrawnLayout, board: Board) -> Layout:
-    """Return the positions of a board's cities and routes."""
-    cities = {city.id: drawn["cities"][city.id] for city in board.cities}
-    return Layout(
-        (drawn["size"][0], drawn["size"][1]),
-        {city: (float(place["x"]), float(place["y"])) for city, place in cities.items()},
-        {route.id: float(drawn["routes"].get(route.id, {"bend": 0})["bend"]) for route in board.routes},
-    )
+    same_cities = {city.id for city in board.cities} == set(drawn.cities)
+    return drawn if same_cities and {route.id for route in board.routes} == set(drawn.bends) else None
 
 
 def route_lines(board: Board, layout: Layout) -> dict[str, Line]:

@@ -5,8 +5,8 @@ from html import escape
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
-from nordrail.display.board_layout import lay_out
-from nordrail.display.board_map import Layout, Line, find_layout, place_labels, read_layout, route_lines
+from nordrail.display.board_layout import Layout, lay_out
+from nordrail.display.board_map import Line, place_labels, route_lines
 from nordrail.engine.components.board import Board, Kind, Route
 from nordrail.engine.components.cards import Card
 from nordrail.engine.game import Game
@@ -54,7 +54,7 @@ def game_svg(game: Game) -> str:
 def board_svg(rulebook: Rulebook, owned: Sequence[Sequence[str]] = (), heading: Sequence[str] = ()) -> str:
     """The board of a title as SVG; `owned` are the routes of each seat, `heading` a line for each seat."""
     board, title = rulebook.board, rulebook.title
-    layout = find_layout(title, board) or read_layout(lay_out(board, title), board)
+    layout = lay_out(board, title)
     lines = route_lines(board, layout)
     owners = {route: seat for seat, routes in enumerate(owned) for route in routes}
     wide, high = layout.size

@@ -1,43 +1,8 @@
 // Where everything on a board lies: the curve of each route, its spaces, and room for the names of the cities.
 
+import type { BoardMessage, City, Layout, RouteMessage } from "../net/protocol";
+
 export type Point = readonly [number, number];
-export interface City {
-  id: string;
-  name: string;
-  country: string;
-  arctic: boolean;
-  capital: boolean;
-}
-export interface Route {
-  id: string;
-  a: string;
-  b: string;
-  color: string | null;
-  length: number;
-  kind: string;
-  locomotives: number;
-  draws: number;
-  wild: boolean;
-  substitute: string | null;
-}
-export interface Ticket {
-  id: string;
-  a: string;
-  b: string;
-  points: number;
-}
-export interface Board {
-  name: string;
-  cities: City[];
-  routes: Route[];
-  tickets: Ticket[];
-}
-export interface Layout {
-  size: readonly [number, number];
-  cities: Record<string, { x: number; y: number }>;
-  routes: Record<string, { bend: number }>;
-  plain?: boolean; // whether its cities lie on no known coast
-}
 export interface Space {
   x: number;
   y: number;
@@ -45,7 +10,7 @@ export interface Space {
   width: number;
 }
 export interface Drawn {
-  route: Route;
+  route: RouteMessage;
   spaces: Space[];
   middle: Point;
   path: string;
@@ -67,8 +32,8 @@ const TRACKS = 21; // between two routes that run side by side
 const CITY = 17; // how much room a city takes at the end of a route
 const STEPS = 60;
 
-export function drawRoutes(board: Board, layout: Layout): Drawn[] {
-  const together = new Map<string, Route[]>();
+export function drawRoutes(board: BoardMessage, layout: Layout): Drawn[] {
+  const together = new Map<string, RouteMessage[]>();
   for (const route of board.routes) {
     const key = `${route.a} ${route.b} ${bendOf(layout, route)}`;
     together.set(key, [...(together.get(key) ?? []), route]);
@@ -83,21 +48,21 @@ export function drawRoutes(board: Board, layout: Layout): Drawn[] {
   return board.routes.map((route) => drawn.get(route.id)!);
 }
 
-function bendOf(layout: Layout, route: Route): number {
-  return layout.routes[route.id]?.bend ?? 0;
+function bendOf(layout: Layout, route: RouteMessage): number {
+  return layout.bends[route.id] ?? 0;
 }
 
-function curve(layout: Layout, route: Route): Point[] {
-  const a = layout.cities[route.a]!,
-    b = layout.cities[route.b]!;
+function curve(layout: Layout, route: RouteMessage): Point[] {
+  const [ax, ay] = layout.cities[route.a]!,
+    [bx, by] = layout.cities[route.b]!;
   const bend = bendOf(layout, route);
-  const dx = b.x - a.x,
-    dy = b.y - a.y;
-  const pull: Point = [(a.x + b.x) / 2 + 2 * bend * dy, (a.y + b.y) / 2 - 2 * bend * dx];
+  const dx = bx - ax,
+    dy = by - ay;
+  const pull: Point = [(ax + bx) / 2 + 2 * bend * dy, (ay + by) / 2 - 2 * bend * dx];
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = step / STEPS,
       u = 1 - t;
-    return [u * u * a.x + 2 * t * u * pull[0] + t * t * b.x, u * u * a.y + 2 * t * u * pull[1] + t * t * b.y] as const;
+    return [u * u * ax + 2 * t * u * pull[0] + t * t * bx, u * u * ay + 2 * t * u * pull[1] + t * t * by] as const;
   });
 }
 
@@ -113,7 +78,7 @@ function beside(line: Point[], aside: number): Point[] {
   });
 }
 
-function drawRoute(route: Route, line: Point[]): Drawn {
+function drawRoute(route: RouteMessage, line: Point[]): Drawn {
   const along = lengths(line),
     total = along[along.length - 1]!;
   const room = Math.max(total - 2 * CITY, total * 0.6),
@@ -160,15 +125,15 @@ export function isCapital(city: City): boolean {
   return city.capital || CAPITALS.has(city.id);
 }
 
-export function placeLabels(board: Board, layout: Layout, drawn: Drawn[]): Label[] {
+export function placeLabels(board: BoardMessage, layout: Layout, drawn: Drawn[]): Label[] {
   const spaces = drawn.flatMap((one) => one.spaces);
   const placed: Label[] = [];
   const largest = board.cities.filter((city) => city.name).sort((a, b) => Number(isCapital(b)) - Number(isCapital(a)));
   for (const city of largest) {
-    const { x, y } = layout.cities[city.id]!;
+    const [x, y] = layout.cities[city.id]!;
     const near = spaces.filter((space) => Math.abs(space.x - x) < 220 && Math.abs(space.y - y) < 120);
     const dots = Object.entries(layout.cities).filter(
-      ([, dot]) => Math.abs(dot.x - x) < 320 && Math.abs(dot.y - y) < 140,
+      ([, [dotX, dotY]]) => Math.abs(dotX - x) < 320 && Math.abs(dotY - y) < 140,
     );
     const names = placed.filter(({ box }) => overlaps(box, [x - 320, y - 140, x + 320, y + 140]));
     const best = bestPlace(city, layout, (label) => crowding(label, near, dots, names));
@@ -186,7 +151,7 @@ function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
 
 // The place that costs least: by itself, and by what it lies on.
 function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number): Label {
-  const { x, y } = layout.cities[city.id]!;
+  const [x, y] = layout.cities[city.id]!;
   let best: Label | null = null,
     least = Infinity;
   for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
@@ -221,20 +186,15 @@ function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number
 // What a place costs by itself: off the board, far from its city, in small letters.
 function farness({ box: [left, top, right, bottom], city, x, y, size }: Label, layout: Layout): number {
   const outside = left < 4 || top < 4 || right > layout.size[0] - 4 || bottom > layout.size[1] - 4;
-  const home = layout.cities[city.id]!;
-  return (outside ? 1000 : 0) + Math.hypot(x - home.x, y - home.y) / 5 + (22 - size) * 2.5;
+  const [homeX, homeY] = layout.cities[city.id]!;
+  return (outside ? 1000 : 0) + Math.hypot(x - homeX, y - homeY) / 5 + (22 - size) * 2.5;
 }
 
 // What it costs by what it lies on.
-function crowding(
-  { box, city }: Label,
-  spaces: Space[],
-  dots: [string, { x: number; y: number }][],
-  placed: Label[],
-): number {
+function crowding({ box, city }: Label, spaces: Space[], dots: [string, Point][], placed: Label[]): number {
   let cost = 60 * spaces.filter((space) => covers(box, space)).length;
   cost += 400 * placed.filter((other) => overlaps(box, other.box)).length;
-  for (const [id, { x, y }] of dots) {
+  for (const [id, [x, y]] of dots) {
     if (overlaps(box, [x - 9, y - 9, x + 9, y + 9])) cost += id === city.id ? 60 : 300;
   }
   return cost;

@@ -1,6 +1,6 @@
 // The shortest way between two cities on some routes, as the routes along it; none if they are not joined.
 
-import type { Printed } from "../net/api";
+import type { Printed } from "../net/protocol";
 
 export function wayBetween(printed: Printed, routes: string[], a: string, b: string): string[] {
   const own = new Set(routes),

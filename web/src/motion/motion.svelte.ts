@@ -2,9 +2,8 @@
 
 import { tick, untrack } from "svelte";
 import { ownersOf, ticketStates } from "../table/game";
-import type { Printed } from "../net/api";
+import type { Happened, Printed, Update, ViewMessage } from "../net/protocol";
 import { readDeeds, settle, type Deed, type Dig, type Flight, type Laid } from "./deeds";
-import type { Happened, Update, ViewMessage } from "../net/protocol";
 import { pace } from "../browser/settings.svelte";
 import { sound } from "./sound";
 

@@ -1,6 +1,5 @@
 // Asking the server by HTTP. Every mistake is a sentence.
 
-import type { Board, Layout } from "../board/geometry";
 import type {
   BotInfo,
   Joined,
@@ -9,36 +8,13 @@ import type {
   MyTable,
   NewTable,
   Payments,
+  Printed,
   Replay,
   TableInfo,
   Ticketed,
   Update,
 } from "./protocol";
 import { Refused } from "../words/refusal";
-
-export interface Rules {
-  title: string;
-  name: string;
-  seats: number[];
-  trains: number;
-  points: Record<string, number>;
-  tunnel_cards: number;
-  last_round_at: number;
-  locomotive_ends_draw: boolean;
-  deck: string;
-  hand: number;
-  face_up: number;
-  bonuses_dealt: number;
-  tiebreaks: string[]; // their names, the first one first
-  tickets: { first_offer: number; first_keep: number; offer: number; keep: number; refused_return: boolean };
-  bonuses: { letter: string; name: string; points: number; counts: string }[];
-}
-export interface Printed {
-  rules: Rules;
-  board: Board;
-  layout: Layout;
-  file?: string | null;
-} // file: of a board of one's own
 
 export class Mistake extends Refused {}
 

@@ -414,6 +414,71 @@ export interface ViewMessage {
   final_turns: number | null;
 }
 
+/** A route as it is printed on the board. */
+export interface RouteMessage {
+  id: string;
+  a: string;
+  b: string;
+  /** The letter of its colour; `null` for a gray route. */
+  color: string | null;
+  length: number;
+  kind: "regular" | "tunnel" | "ferry";
+  /** The number of spaces with a locomotive. */
+  locomotives: number;
+  /** The number of cards drawn after claiming it. */
+  draws: number;
+  /** Whether a locomotive counts as its colour. */
+  wild: boolean;
+  /** The cards that replace one, such as `3 any` or `2 same`. */
+  substitute: string | null;
+}
+
+/** A board as it is printed. */
+export interface BoardMessage {
+  name: string;
+  cities: City[];
+  routes: RouteMessage[];
+  tickets: Ticket[];
+}
+
+/** A bonus card. */
+export interface BonusMessage {
+  letter: string;
+  name: string;
+  points: number;
+  /** What it counts, in words. */
+  counts: string;
+}
+
+/** The numbers of a title's rules. */
+export interface RulesMessage {
+  title: string;
+  /** The title as people write it. */
+  name: string;
+  /** The possible numbers of players. */
+  seats: number[];
+  trains: number;
+  deck: string;
+  /** The number of cards that a player starts with. */
+  hand: number;
+  /** The number of face-up cards. */
+  face_up: number;
+  tickets: TicketRules;
+  /** The points of a route, by its length. */
+  points: Record<string, number>;
+  /** Whether a face-up locomotive counts as both cards of a turn. */
+  locomotive_ends_draw: boolean;
+  /** The number of cards turned over for a tunnel. */
+  tunnel_cards: number;
+  /** The number of trains left that starts the last round. */
+  last_round_at: number;
+  bonuses: BonusMessage[];
+  /** The number of bonus cards dealt to a game. */
+  bonuses_dealt: number;
+  /** What decides between equal scores, first things first. */
+  tiebreaks: string[];
+}
+
 /** Why something is refused, for clients that translate it. */
 export interface Why {
   name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "much_chat" | "broken_record";
@@ -446,6 +511,15 @@ export interface Problem {
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
+}
+
+/** A board, the numbers of its rules, and where it is drawn. */
+export interface Printed {
+  rules: RulesMessage;
+  board: BoardMessage;
+  layout: Layout;
+  /** The board file of a table that plays on a custom board. */
+  file: string | null;
 }
 
 /** A new table, with the secrets of the person who made it. */
@@ -510,6 +584,57 @@ export interface BotInfo {
 /** Whether the server is well. */
 export interface Status {
   ok: boolean;
+}
+
+/** A place where routes meet. */
+export interface City {
+  /** Small letters, digits and underscores. */
+  id: string;
+  /** The printed name; empty for a stop that has none. */
+  name: string;
+  /** The country whose flag it carries. */
+  country: string;
+  /** Whether it lies inside the Arctic Circle. */
+  arctic: boolean;
+  /** Whether it counts as a capital. */
+  capital: boolean;
+}
+
+/** Two cities to join, and what that is worth. */
+export interface Ticket {
+  /** The two cities: `oslo-helsinki`. */
+  id: string;
+  /** The id of one city. */
+  a: string;
+  /** The id of the other city. */
+  b: string;
+  /** What it gives when its cities are joined, and costs when they are not. */
+  points: number;
+}
+
+/** How tickets are offered and kept. */
+export interface TicketRules {
+  /** How many each seat is offered before the first turn. */
+  first_offer: number;
+  /** How many of those it keeps at least. */
+  first_keep: number;
+  /** How many a seat is offered when it asks for tickets. */
+  offer: number;
+  /** How many of those it keeps at least. */
+  keep: number;
+  /** Whether refused tickets go under the deck, or leave the game. */
+  refused_return: boolean;
+}
+
+/** Where a board is drawn; y grows downwards. */
+export interface Layout {
+  /** The width and height of the picture. */
+  size: [number, number];
+  cities: Record<string, [number, number]>;
+  /** How far each route bends to the left, as a fraction of the straight distance. */
+  bends: Record<string, number>;
+  /** Whether the cities lie on the coast of their title. */
+  coast: boolean;
 }
 
 /** What the game waits for. */

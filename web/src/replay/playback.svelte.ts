@@ -2,8 +2,8 @@
 
 import { untrack } from "svelte";
 import { knownTable } from "../browser/memory";
-import { api, type Printed } from "../net/api";
-import type { Replay } from "../net/protocol";
+import { api } from "../net/api";
+import type { Printed, Replay } from "../net/protocol";
 import { endSteps } from "../table/ending";
 import { botName, ownersOf } from "../table/game";
 import { failureInWords } from "../words/refusal";

@@ -1,6 +1,6 @@
 // The rules as sections of a page: which sentences belong where, and the numbers in them. The numbers are the server's.
 
-import type { Printed } from "../net/api";
+import type { Printed } from "../net/protocol";
 import { countCards } from "../theme/palette";
 import type { Language } from "../browser/settings.svelte";
 import { TITLES, type Title } from "../theme/titles";

@@ -1,7 +1,6 @@
 // The end, step by step: everybody's routes, each ticket on its way, each bonus with everybody's count, and who has won.
 
-import type { Printed } from "../net/api";
-import type { Result } from "../net/protocol";
+import type { Printed, Result } from "../net/protocol";
 import { wayBetween } from "../board/way";
 
 export type Step =

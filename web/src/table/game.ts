@@ -1,9 +1,8 @@
 // What the panels want to know of an update. It draws conclusions from the server's view; it knows no rules.
 
-import type { Printed } from "../net/api";
+import type { Chair, PlayerMessage, Printed, Update, ViewMessage } from "../net/protocol";
 import { t } from "../words/i18n.svelte";
 import { readAction } from "../notation/notation";
-import type { Chair, PlayerMessage, Update, ViewMessage } from "../net/protocol";
 
 // What is lit on the board: cities, routes, and in which colour.
 export interface Light {

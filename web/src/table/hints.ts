@@ -2,9 +2,8 @@
 
 import type { Legal } from "./game";
 import { ticketStates } from "./game";
-import type { Printed } from "../net/api";
+import type { PlayerMessage, Printed, ViewMessage } from "../net/protocol";
 import { keep, recall } from "../browser/memory";
-import type { PlayerMessage, ViewMessage } from "../net/protocol";
 import { LOCOMOTIVE_SECTION } from "../rules/rules";
 import { titleOf } from "../theme/titles";
 import type { Key } from "../words/en";

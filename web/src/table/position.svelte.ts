@@ -1,8 +1,7 @@
 // What a reader at the table knows: everything that follows from the last update.
 
-import type { Printed } from "../net/api";
+import type { Printed, Update } from "../net/protocol";
 import type { Connection } from "../net/connection.svelte";
-import type { Update } from "../net/protocol";
 import type { Visit } from "../notation/turns";
 import { t } from "../words/i18n.svelte";
 import { routeInWords } from "../words/story";

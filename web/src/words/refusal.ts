@@ -1,9 +1,7 @@
 // What was refused and why, in the reader's language; the server's English sentence where there are no words for it.
 
-import type { Route } from "../board/geometry";
-import type { Printed } from "../net/api";
+import type { Printed, RouteMessage, Why } from "../net/protocol";
 import { t, tn } from "./i18n.svelte";
-import type { Why } from "../net/protocol";
 import { cardName, cardsInWords } from "./story";
 import { en, type Key } from "./en";
 
@@ -50,7 +48,7 @@ export function reasonInWords({ name, values }: Why, { names = [], printed }: Kn
 }
 
 // How a route is paid, from what is printed on the board.
-export function termsInWords(route: Route): string {
+export function termsInWords(route: RouteMessage): string {
   const plain = route.length - route.locomotives,
     parts: string[] = [];
   if (route.locomotives) {

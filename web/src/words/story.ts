@@ -1,9 +1,8 @@
 // What happened, in words: lines of the record become sentences with names, routes and cards.
 
-import type { Printed } from "../net/api";
+import type { Happened, Printed } from "../net/protocol";
 import { t, tn } from "./i18n.svelte";
 import { KINDS, countCards } from "../theme/palette";
-import type { Happened } from "../net/protocol";
 import { isMove, readLine, type Deal, type Line, type Move } from "../notation/notation";
 import type { Turn } from "../notation/turns";
 import { en, type Key } from "./en";

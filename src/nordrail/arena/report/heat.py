@@ -13,7 +13,8 @@ from matplotlib.ticker import MaxNLocator
 
 from nordrail.arena.report.plots import COLD, HALO, NIGHT, SNOW, SPLIT, STONE, percent, signed_points
 from nordrail.arena.results import PlayedGame
-from nordrail.display.board_map import Layout, Line, place_labels, route_lines
+from nordrail.display.board_layout import Layout
+from nordrail.display.board_map import Line, place_labels, route_lines
 from nordrail.engine.components.board import Board
 
 _POINTS = 72

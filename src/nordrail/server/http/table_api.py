@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from nordrail.bots import LEVELS
-from nordrail.bots.outside.protocol import board_facts
 from nordrail.bots.roster import PROGRAM, bot_names
+from nordrail.engine.board_message import BoardMessage, board_message
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
@@ -73,9 +73,9 @@ async def look(asker: AskerHere) -> TableInfo:
 
 
 @router.get("/tables/{code}/board")
-async def board(asker: AskerHere) -> dict[str, Any]:
-    """What is printed on the board."""
-    return board_facts(asker.table.rulebook.board)
+async def board(asker: AskerHere) -> BoardMessage:
+    """Return the board of a table, for programs."""
+    return board_message(asker.table.rulebook.board)
 
 
 @router.post("/tables/{code}/seats/{seat}", status_code=201)

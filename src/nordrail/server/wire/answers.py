@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from nordrail.display.board_layout import Layout
+from nordrail.engine.board_message import BoardMessage, RulesMessage
 from nordrail.engine.reason import Reason
 from nordrail.engine.view_message import ViewMessage
 from nordrail.table.messages import Result, Update
@@ -106,6 +108,17 @@ ServerMessage = Update | Done | Problem | Pong
 
 
 # By HTTP
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """A board, the numbers of its rules, and where it is drawn."""
+
+    rules: RulesMessage
+    board: BoardMessage
+    layout: Layout
+    file: str | None
+    """The board file of a table that plays on a custom board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
-"""What is said below each field of a message, for the reference and for TypeScript.
+"""The docstrings below the fields of messages, for the API reference and for TypeScript.
 
-Python does not keep these strings, so they are read from the source; only where somebody asks, because that takes long.
+Python does not keep these strings, so they are parsed from the source, and only on demand because that is slow.
 """
 
 import ast
@@ -9,27 +9,33 @@ from inspect import getmodule, getsource
 from itertools import pairwise
 from typing import Any
 
-from nordrail.engine import view_message
+from nordrail.display.board_layout import Layout
+from nordrail.engine import board_message, view_message
+from nordrail.engine.components.board import City, Ticket
+from nordrail.engine.rules.rulebook import TicketRules
 from nordrail.server.wire import answers, requests
 from nordrail.table import messages
 
-MODULES = requests, messages, view_message, answers
-"""Everything that crosses the wire."""
+MODULES = requests, messages, view_message, board_message, answers
+"""The modules whose classes cross the wire."""
+VALUES = City, Ticket, TicketRules, Layout
+"""Values of other modules that are sent as they are."""
 
 
 @cache
 def message_types() -> dict[str, type]:
-    """All messages by name, in the order in which they are written down."""
-    return {
+    """Return all messages by name, in source order."""
+    found = {
         name: value
         for module in MODULES
         for name, value in vars(module).items()
         if isinstance(value, type) and getmodule(value) is module and not name.startswith("_")
     }
+    return found | {value.__name__: value for value in VALUES}
 
 
 def describe(schemas: dict[str, dict[str, Any]]) -> None:
-    """Add what is said below the fields to the JSON schemas of messages."""
+    """Add the docstrings of the fields to the JSON schemas of messages."""
     for name, message in message_types().items():
         fields = schemas.get(name, {}).get("properties", {})
         for field, about in _field_docs(message).items():
