@@ -117,7 +117,7 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
 
 def _smallest_sets_first(route: Route, bag: Bag, each: int) -> list[Card]:
     """The kinds of which there are enough to stand for others, in the order of giving them away: locomotives last."""
-    kinds = COLORS if route.wild else Card
+    kinds = COLORS if route.wild or each > 1 else Card  # locomotives make no pair of one colour
     held = [(kind is Card.LOCOMOTIVE, own, kind) for kind in kinds if (own := count(bag, kind)) >= each]
     return [kind for _, _, kind in sorted(held)]
 
