@@ -164,6 +164,22 @@ def test_games_that_ended_long_ago_are_forgotten_with_their_journals(db: str) ->
     asyncio.run(run())
 
 
+def test_a_database_of_the_first_version_is_migrated_with_its_games(db: str) -> None:
+    async def run() -> None:
+        async with Opened(db) as store:
+            await store.create(kept("AAAAAA"), [Start()])
+        engine = create_async_engine(database_url(db))
+        async with engine.begin() as connection:
+            await connection.execute(text("alter table games rename column options to wishes"))
+            await connection.execute(text("update alembic_version set version_num = '0001'"))
+        await engine.dispose()
+        async with Opened(db) as store:
+            assert await store.find("AAAAAA") == kept("AAAAAA")
+            assert [entry for entry, _ in await store.journal("AAAAAA")] == [Start()]
+
+    asyncio.run(run())
+
+
 def test_several_processes_open_a_new_database_at_once_and_it_is_opened_again(db: str) -> None:
     program = (
         "import asyncio, sys\nfrom nordrail.server.storage.store import Store\n"
@@ -318,7 +334,10 @@ def test_what_is_missed_while_the_listening_connection_is_lost_is_told_when_it_i
             await asyncio.sleep(0.05)
         said = await writer.ask({"type": "chat", "text": "And now?"})
         await hear_up_to(watcher, said["number"])
-        assert [entry["text"] for entry in watcher.heard][-2:] == ["Does anybody hear me?", "And now?"]
+        assert [entry["text"] for entry in watcher.heard if entry["kind"] == "chat"][-2:] == [
+            "Does anybody hear me?",
+            "And now?",
+        ]
         await watcher.close()
         await writer.close()
 

@@ -45,7 +45,7 @@ def test_every_docstring_is_there() -> None:
     for name, message in message_types().items():
         assert f"/** {message.__doc__} */\nexport interface {name} {{" in TEXT
     assert "  /** The entry of the journal that asks; an answer names it. */\n  number: " in INTERFACES["Asked"]
-    assert "  /** What it answers. */\n  ply: " in INTERFACES["Move"]
+    assert "  /** The `ply` of the update that it answers. */\n  ply: " in INTERFACES["Move"]
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_every_docstring_is_there() -> None:
         ("Hello", 'type: "hello";'),  # by which a union is told apart, so it must be there
         ("Hello", "number?: number | null;"),  # a client may leave it out
         ("NewTable", "watch?: boolean;"),  # or this, but not send null
-        ("NewTable", "seats: SeatWish[];"),
-        ("SeatWish", "name?: string | null;"),  # also in a message that is part of another
+        ("NewTable", "seats: NewSeat[];"),
+        ("NewSeat", "name?: string | null;"),  # also in a message that is part of another
         ("Chair", "name: string | null;"),  # the server leaves nothing out
         ("Chair", "away: boolean;"),
         ("TableInfo", 'state: "open" | "playing" | "over";'),

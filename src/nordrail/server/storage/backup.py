@@ -10,17 +10,17 @@ from nordrail.server.storage.store import Store
 
 
 def back_up(db: str, file: Path) -> int:
-    """Copies an SQLite database, whole and as it is at one moment, into a new file; how many bytes it has."""
+    """Copy a consistent snapshot of an SQLite database into a new file, and return its size in bytes."""
     if "://" in db:
-        raise FileError("this copies SQLite; for PostgreSQL use pg_dump")
+        raise FileError("backup copies SQLite databases; for PostgreSQL use pg_dump")
     if not Path(db).is_file():
-        raise FileError(f"{db}: there is no such database; name it with --db")
+        raise FileError(f"{db}: there is no such database; pass its path with --db")
     if file.exists():
-        raise FileError(f"{file}: this file exists; name a new one")
+        raise FileError(f"{file}: this file already exists; choose another name")
     try:
         asyncio.run(_copy(db, file))
     except DatabaseError as error:
-        raise FileError(f"{file}: the copy cannot be made ({error.orig})") from None
+        raise FileError(f"{file}: cannot write the copy ({error.orig})") from None
     return file.stat().st_size
 
 

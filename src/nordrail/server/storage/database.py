@@ -1,4 +1,4 @@
-"""Whether the database can be used, before anybody plays."""
+"""A check of the database before the server starts."""
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -9,7 +9,7 @@ from nordrail.server.storage.store import Store, WrongVersion
 
 
 async def prepare_database(settings: Settings) -> None:
-    """Brings the database to this version, or says why it cannot be used."""
+    """Migrate the database to this version, or raise `FileError` with the reason."""
     store = Store(settings.db)
     try:
         settings.make_folder()

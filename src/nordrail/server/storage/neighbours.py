@@ -1,4 +1,4 @@
-"""The other processes on the same PostgreSQL: they say which journal has grown, and this one reads on."""
+"""Other processes on the same PostgreSQL: they announce which journal has grown, and this one catches up."""
 
 import asyncio
 import logging
@@ -9,15 +9,15 @@ from contextlib import suppress
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from nordrail.server.storage.store import CHANNEL
+from nordrail.server.storage.postgres_writer import CHANNEL
 
 _AGAIN = 1.0
-"""After how many seconds a lost connection is made anew."""
+"""Seconds before reconnecting."""
 _log = logging.getLogger(__name__)
 
 
 class Neighbours:
-    """A connection that listens."""
+    """A connection that listens for announcements."""
 
     def __init__(
         self, db: str, hear: Callable[[str, int], Awaitable[None]], known: Callable[[], Iterable[str]]
@@ -28,12 +28,12 @@ class Neighbours:
         self._listener: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begins to listen."""
+        """Start to listen."""
         connection = await self._connect()
         self._listener = asyncio.create_task(self._keep_listening(connection))
 
     async def close(self) -> None:
-        """Ends the connection."""
+        """Close the connection."""
         if self._listener is not None:
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The tables of the database: games, and their journals to which entries are only ever added."""
+"""The tables of the database: games, and their append-only journals."""
 
 from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
 
@@ -8,11 +8,11 @@ games = Table(
     "games",
     metadata,
     Column("code", String(10), primary_key=True),
-    Column("wishes", Text, key="options", nullable=False),
+    Column("options", Text, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("host", String(64), nullable=False),
     Column("created", Float, nullable=False),
-    Column("due", Float),  # when the server must act: for a bot, or because somebody's time is over
+    Column("due", Float),  # when the server must act: for a bot, or because a player's time is up
     Column("ended", Float),
     Index("games_due", "due"),
     Index("games_ended", "ended"),

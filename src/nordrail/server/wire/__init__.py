@@ -1,4 +1,4 @@
-"""The edge of the server: requests are validated here, and everything that leaves becomes JSON."""
+"""The edge of the server: validation of requests, and JSON."""
 
 from dataclasses import is_dataclass
 

@@ -1,4 +1,4 @@
-"""What the server answers besides what a table tells its readers."""
+"""Answers of the server, other than the updates of a table."""
 
 from dataclasses import dataclass
 from typing import Literal, cast
@@ -10,7 +10,7 @@ from nordrail.engine.view_message import ViewMessage
 from nordrail.table.messages import Result, Update
 
 ReasonName = Literal[
-    # the rules forbid it
+    # forbidden by the rules
     "over",
     "not_your_turn",
     "second_card",
@@ -32,7 +32,7 @@ ReasonName = Literal[
     "tunnel_cards",
     "cards_needed",
     "nobody_claims",
-    # the table does not allow it
+    # forbidden at this table
     "seat_taken",
     "name_taken",
     "bad_name",
@@ -48,7 +48,7 @@ ReasonName = Literal[
     "much_chat",
     "broken_record",
 ]
-"""Everything that a person can be told, for clients that translate it."""
+"""Every reason that a person can meet, for clients that translate them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,11 +57,11 @@ class Why:
 
     name: ReasonName
     values: dict[str, int | str]
-    """What its sentence names: seats, numbers, cards."""
+    """The seats, numbers and cards in its sentence."""
 
 
 def reason_message(reason: Reason | None) -> Why | None:
-    """A reason as a client gets it, if it has a name."""
+    """Return a reason for clients, if it has a name."""
     if reason is None or not reason.name:
         return None
     return Why(name=cast(ReasonName, reason.name), values=reason.values)
@@ -72,7 +72,7 @@ def reason_message(reason: Reason | None) -> Why | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """The request is kept; sent again, it is answered again and not done again."""
+    """The request is stored. If it is sent again, it is answered again but not done again."""
 
     type: Literal["done"] = "done"
     id: str
@@ -93,7 +93,7 @@ class Problem:
     id: str | None = None
     """The id of the message that is answered."""
     reason: Why | None = None
-    """The sentence by name; `null` where the error says it all."""
+    """The name of the sentence; `null` if the error says it all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class Pong:
 
 
 ServerMessage = Update | Done | Problem | Pong
-"""What the server says on a socket."""
+"""A message from the server on a socket."""
 
 
 # By HTTP
@@ -123,13 +123,13 @@ class Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """A new table, with the secrets of the person who made it."""
+    """A new table, with the secrets of its host."""
 
     code: str
     host: str
-    """The secret that starts and changes the table."""
+    """The secret that lets the host start and change the table."""
     secrets: dict[int, str]
-    """The secret of each seat that the person who made the table has."""
+    """The secrets of the seats that the host takes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,31 +142,31 @@ class Joined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ticketed:
-    """A token that hands a seat over to another device, once and soon."""
+    """A token that moves a seat to another device, once and within a short time."""
 
     token: str
     seconds: int
-    """How long it is valid."""
+    """How long the token is valid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payments:
-    """How a seat can pay for a route, or why it cannot."""
+    """The ways a seat can pay for a route, or why it cannot."""
 
     route: str
     payments: list[str]
-    """The sensible ones first; at most a hundred."""
+    """At most a hundred, the cheapest first."""
     more: bool = False
-    """Whether there are others."""
+    """Whether there are more."""
     why_not: str | None
     """A sentence for people."""
     reason: Why | None
-    """The sentence by name."""
+    """The name of the sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayStep:
-    """The game after one line of a record."""
+    """The game after a line of a record."""
 
     line: str | None
     """`null` before the first line."""
@@ -196,6 +196,6 @@ class BotInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
-    """Whether the server is well."""
+    """The health of the server."""
 
     ok: bool

@@ -1,4 +1,4 @@
-"""Journals and options as the database keeps them: JSON that every later version can read."""
+"""Journal entries and table options as stored JSON, which every later version can read."""
 
 import json
 import re
@@ -15,15 +15,15 @@ from nordrail.table.options import TableOptions
 _KINDS: dict[str, type[Entry]] = {kind.__dataclass_fields__["kind"].default: kind for kind in get_args(Entry)}
 _FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Entry)}
 _OLD_INVITATION = re.compile(r"#/t/([A-Z]{6})")
-"""Before `invite` was an entry, an invitation was a line of chat."""
+"""An invitation from before `invite` was an entry: a line of chat."""
 
 
 class UnreadableEntry(Exception):
-    """An entry that this version cannot read. Its content is secret, and errors go to the log."""
+    """An entry that this version cannot read. The message leaves out its content, which is secret."""
 
 
 def read_entry(text: str) -> Entry:
-    """An entry as it was written."""
+    """Parse a stored entry."""
     try:
         written = json.loads(text)
         return _entry(_KINDS[written["kind"]], written)
@@ -42,7 +42,7 @@ def _entry(kind: type[Entry], written: dict[str, Any]) -> Entry:
 
 
 def write_entry(entry: Entry) -> str:
-    """An entry as it is kept."""
+    """Serialise an entry."""
     written = {}
     for name in _FIELDS[type(entry)]:
         if (value := getattr(entry, name)) is not None:
@@ -57,10 +57,10 @@ def _options() -> TypeAdapter[TableOptions]:
 
 
 def read_options(text: str) -> TableOptions:
-    """Options as they were written."""
+    """Parse stored options."""
     return _options().validate_json(text)
 
 
 def write_options(options: TableOptions) -> str:
-    """Options as they are kept."""
+    """Serialise options."""
     return _options().dump_json(options).decode()

@@ -1,4 +1,4 @@
-"""Messages as JSON."""
+"""Messages to clients as JSON."""
 
 from functools import cache
 from typing import Annotated
@@ -14,5 +14,5 @@ def _adapter() -> TypeAdapter[ServerMessage]:
 
 
 def json_text(message: ServerMessage) -> str:
-    """A message on its way to a client."""
+    """Serialise a message."""
     return _adapter().dump_json(message).decode()

@@ -1,4 +1,4 @@
-"""What a client sends, validated: the bodies of requests, and the messages on a socket."""
+"""Validated input: the bodies of requests, and the messages of clients on a socket."""
 
 from typing import Annotated, Literal
 
@@ -7,11 +7,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from nordrail.table.options import SeatOption, TableOptions
 
 LONGEST_CHAT = 300
-"""How many characters a line of chat may have."""
+"""Longest line of chat, in characters."""
 LONGEST_BOARD = 200_000
-"""How many characters a board file may have."""
+"""Longest board file, in characters."""
 LONGEST_RECORD = 500_000
-"""How many characters an uploaded record may have; a real one has about ten thousand."""
+"""Longest uploaded record, in characters; a real one has about ten thousand."""
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Bot = Annotated[str, Field(min_length=1, max_length=40)]
@@ -23,11 +23,11 @@ class _Request(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-# Making and joining tables
+# Tables
 
 
-class SeatWish(_Request):
-    """Who gets a seat: the person who makes the table, anybody with the link, or a bot."""
+class NewSeat(_Request):
+    """The player of a seat: the host, anyone with the link, or a bot."""
 
     who: Literal["me", "open", "bot"]
     name: Name | None = None
@@ -35,91 +35,91 @@ class SeatWish(_Request):
 
 
 class NewTable(_Request):
-    """A table to be made."""
+    """A table to create."""
 
     title: Annotated[str, Field(max_length=40)]
     board: Annotated[str, Field(max_length=LONGEST_BOARD)] | None = None
-    """The text of a board file, for a board other than the title's own."""
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=5)]
+    """The text of a board file, for a custom board."""
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=5)]
     first: Annotated[int, Field(ge=1, le=5)] | None = None
-    """The seat that begins; a random one if none is named."""
+    """The seat that moves first; random if omitted."""
     seconds_a_move: Annotated[int, Field(ge=10, le=30 * 86400)] | None = None
-    """How long a person may think before a bot takes over; without it there is no limit."""
+    """Seconds a player may think before a bot takes over; no limit if omitted."""
     watch: bool = True
     """Whether strangers may watch."""
     undo: bool = True
     """Whether moves may be taken back."""
     away_bot: Bot = "hard"
-    """The bot that plays for somebody who is away."""
+    """The bot that plays for an absent player."""
 
     def options(self) -> TableOptions:
-        """The same without validation, as the table holds it."""
+        """Return the options as the table holds them."""
         seats = tuple(SeatOption(**seat.model_dump()) for seat in self.seats)
         return TableOptions(**self.model_dump(exclude={"seats"}), seats=seats)
 
 
 class OwnBoard(_Request):
-    """A board file to be drawn."""
+    """A board file to draw."""
 
     title: Annotated[str, Field(max_length=40)]
     board: Annotated[str, Field(max_length=LONGEST_BOARD)]
 
 
 class Join(_Request):
-    """Somebody wants to sit down."""
+    """A player who takes a seat."""
 
     name: Name
     program: bool = False
-    """Whether a program plays, through the bot API."""
+    """Whether the player is a program that uses the bot API."""
 
 
 class PutBot(_Request):
-    """The host puts a bot on a free seat."""
+    """A bot for a free seat."""
 
     bot: Bot
 
 
 class TakeOver(_Request):
-    """Another device takes a seat over."""
+    """A seat to move to this device."""
 
     token: Annotated[str, Field(max_length=60)]
 
 
 class Known(_Request):
-    """A table that a browser knows."""
+    """A table that a browser remembers."""
 
     code: Annotated[str, Field(max_length=10)]
     secret: Secret | None = None
     number: Annotated[int, Field(ge=0)] = 0
-    """The last entry that it has seen."""
+    """The last entry that the browser has seen."""
 
 
 class KnownTables(_Request):
-    """All the tables that a browser knows."""
+    """All tables that a browser remembers."""
 
     tables: Annotated[list[Known], Field(max_length=100)]
 
 
 class Upload(_Request):
-    """A record to look at."""
+    """A record to replay."""
 
     record: Annotated[str, Field(max_length=LONGEST_RECORD)]
     board: Annotated[str, Field(max_length=LONGEST_BOARD)] | None = None
     seat: Annotated[int, Field(ge=1, le=5)] | None = None
-    """The seat whose view is wanted; everything if none is named."""
+    """The seat whose view to show; all hands if omitted."""
 
 
 # On a socket
 
 
 class Hello(_Request):
-    """The first message: who reads, and what it has already been told."""
+    """The first message: who connects, and what they have already seen."""
 
     type: Literal["hello"] = "hello"
     secret: Secret | None = None
-    """The secret of a seat; without one, somebody watches."""
+    """The secret of a seat; a spectator has none."""
     number: Annotated[int, Field(ge=0)] | None = None
-    """The last entry that the reader knows; without it, the reader is told only what is true now."""
+    """The last entry that the client has seen; if omitted, it gets only the current state."""
 
 
 class Move(_Request):
@@ -128,13 +128,13 @@ class Move(_Request):
     type: Literal["move"] = "move"
     id: MoveId
     ply: Annotated[int, Field(ge=0)]
-    """What it answers."""
+    """The `ply` of the update that it answers."""
     action: Annotated[str, Field(max_length=400)]
-    """In the notation, without the seat: `take R`."""
+    """An action in notation, without the seat: `take R`."""
 
 
 class TakeBack(_Request):
-    """A seat takes its last move back, or asks the others whether it may."""
+    """A seat takes back its last move, or asks the others to allow it."""
 
     type: Literal["back"] = "back"
     id: MoveId
@@ -142,16 +142,16 @@ class TakeBack(_Request):
 
 
 class Answer(_Request):
-    """A seat answers whether another one may take something back."""
+    """A seat allows or refuses a take-back."""
 
     type: Literal["answer"] = "answer"
     question: Annotated[int, Field(ge=1)]
-    """The entry that asks; a late answer does not count for the next question."""
+    """The number of the entry that asks, so a late answer cannot count for the next question."""
     yes: bool
 
 
 class Say(_Request):
-    """A seat says something."""
+    """A line of chat."""
 
     type: Literal["chat"] = "chat"
     id: MoveId
@@ -159,7 +159,7 @@ class Say(_Request):
 
 
 class InviteAgain(_Request):
-    """A seat invites the others to play again at another table."""
+    """An invitation to play again at another table."""
 
     type: Literal["invite"] = "invite"
     id: MoveId
@@ -168,13 +168,13 @@ class InviteAgain(_Request):
 
 
 class Return(_Request):
-    """Somebody who was away is back."""
+    """An absent player returns."""
 
     type: Literal["return"] = "return"
 
 
 class Ping(_Request):
-    """Is anybody there?"""
+    """A check that the connection is alive."""
 
     type: Literal["ping"] = "ping"
 
@@ -182,4 +182,4 @@ class Ping(_Request):
 ClientMessage = Annotated[
     Hello | Move | TakeBack | Answer | Say | InviteAgain | Return | Ping, Field(discriminator="type")
 ]
-"""What a client says on a socket."""
+"""A message from a client on a socket."""

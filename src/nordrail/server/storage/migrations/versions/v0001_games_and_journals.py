@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes both tables."""
+    """Create both tables."""
     op.create_table(
         "games",
         sa.Column("code", sa.String(10), primary_key=True),
@@ -31,6 +31,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops both tables, and with them every game."""
+    """Drop both tables, and every game with them."""
     op.drop_table("entries")
     op.drop_table("games")
