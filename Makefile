@@ -1,4 +1,4 @@
-# Every target makes ready what it needs first, with tools/prepare.py; `make help` lists them.
+# Every target first installs what it needs with tools/prepare.py; `make help` lists the targets.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -17,13 +17,13 @@ help: ## list the targets
 play: ready-play ## play in the browser
 	@$(BIN)/nordrail play
 
-test: ready-test lint types ## run everything: lint, types, tests, the game in a browser, coverage of the rules
+test: ready-test lint types ## run everything: lint, types, tests, browser tests, coverage of the rules
 	$(BIN)/python web/build.py check test
 	$(BIN)/pytest -n auto --cov --cov-report= $(RULES)
 	@$(BIN)/coverage report --include='*/engine/*,*/titles/*' --fail-under=100
 	$(BIN)/pytest -n auto --durations=25 $(RULES:%=--ignore=%)
 
-check: lint types ## run what is quick: lint, types, rules, engine, titles, laws (under two minutes)
+check: lint types ## run the quick checks: lint, types, rules, engine, titles, laws (under two minutes)
 	$(BIN)/pytest -n auto $(RULES)
 
 setup: ready-dev ## prepare .venv for development
@@ -37,29 +37,29 @@ lint: ready-check ## check style and spelling
 types: ready-dev ## check types
 	$(BIN)/mypy
 
-screenshots: ready-browser ## take pictures of every main screen
+screenshots: ready-browser ## take screenshots of every main screen
 	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
 
-protocol: ready-package ## write the messages of the server as TypeScript, for the client in the browser
+protocol: ready-package ## write the server's messages as TypeScript for the client
 	$(BIN)/python -m nordrail.server.wire.typescript web/src/net/protocol.ts
 
-bench: ready-bench ## measure the speed of the engine beside other libraries
+bench: ready-bench ## measure the speed of the engine and of other libraries
 	$(BIN)/python benchmarks/bench.py
 
-browser-bench: ready-browser ## measure the game in the browser: its start, its frames, its size
+browser-bench: ready-browser ## measure the game in the browser: start-up time, frame rate, size
 	PYTHONPATH=. $(BIN)/python benchmarks/browser.py
 
-load: ready-dev ## play 500 tables at once on one server and measure how long everybody waits (ten minutes or so)
+load: ready-dev ## play 500 tables at once on one server and measure response times (about ten minutes)
 	$(BIN)/python benchmarks/load.py
 
-mutants: ready-dev ## change the rules one line at a time and see that a test notices (long)
+mutants: ready-dev ## change the rules one line at a time and check that a test notices (long)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
-laws: ready-dev ## try the laws of the engine on many more games than make test does (long)
+laws: ready-dev ## test the laws of the engine on many more games than make test does (long)
 	HYPOTHESIS_PROFILE=long $(BIN)/pytest -n auto tests/laws tests/bots/test_honesty.py
 
-fire: ready-database ## kill the server 400 times under load, and try its model, races and inputs at full length (long)
+fire: ready-database ## kill the server 400 times under load, and test its model, races and inputs at full length (long)
 	@rm -rf simulated/fire
 	PYTHONPATH=. $(BIN)/python benchmarks/fire.py --db sqlite --kills 300 --out simulated/fire/sqlite
 	PYTHONPATH=. $(BIN)/python benchmarks/fire.py --db postgresql --kills 100 --out simulated/fire/postgresql
@@ -83,7 +83,7 @@ mixed: ready-package ## play and check 20,000 games of mixed bots over all table
 
 ARENA := $(BIN)/nordrail arena --jobs 2 --seed 1
 
-strength: ready-dev ## play the tournaments whose figures stand in docs/bots.md; stopped, it goes on (long)
+strength: ready-dev ## play the tournaments reported in docs/bots.md; you can interrupt and resume it (long)
 	@set -e; for title in nordic-countries northern-lights; do \
 		for bot in hungry longroute onestep path racer random; do \
 			$(ARENA) --title $$title --seats 2 --bots planner,$$bot --games 400 --out strength/$$title-2-planner-$$bot; \
@@ -97,11 +97,11 @@ strength: ready-dev ## play the tournaments whose figures stand in docs/bots.md;
 	@$(ARENA) --title northern-lights --seats 4 --games 100 --out strength/northern-lights-4-seconds \
 		--bots search:seconds=0.03,search:seconds=0.1,search:seconds=0.3,search:seconds=1
 
-clean: ## remove everything that make made
+clean: ## remove everything that make created
 	rm -rf .venv build dist src/nordrail/web web/node_modules mutants simulated strength htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): ready-%:
-	@command -v $(PYTHON) >/dev/null || { echo "Nordrail needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
+	@command -v $(PYTHON) >/dev/null || { echo "Nordrail needs Python 3.11 or newer, and $(PYTHON) was not found."; exit 1; }
 	@$(PYTHON) -m tools.prepare $*

