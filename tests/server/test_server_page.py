@@ -15,7 +15,7 @@ from nordrail.server.run.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-SOURCES = sorted((ROOT / "src" / "nordrail" / "server").glob("*.py"))
+SOURCES = [path for room in ("server", "table") for path in sorted((ROOT / "src" / "nordrail" / room).rglob("*.py"))]
 
 
 def options() -> dict[str, tuple[str, object]]:
