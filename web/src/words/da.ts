@@ -368,7 +368,8 @@ export const da: Record<Key, string> = {
   "end.again": "Spil igen",
   "end.invited": "{name} vil spille igen.",
   "end.join": "Deltag",
-  "end.fair": "Frø {seed} er det, der blev lovet fra starten. `nordrail verify` tjekker hvert kort.",
+  "end.fair":
+    "Frø {seed} passer til den hash, der blev offentliggjort ved starten. Kør `nordrail verify` for at tjekke hvert kort.",
 
   "replay.title": "Genspil",
   "replay.ply": "Trin {ply} af {count}",

@@ -367,7 +367,7 @@ export const fi: Record<Key, string> = {
   "end.again": "Pelaa uudelleen",
   "end.invited": "{name} haluaa pelata uudelleen.",
   "end.join": "Liity",
-  "end.fair": "Siemen {seed} on se, joka alussa luvattiin. `nordrail verify` tarkistaa joka kortin.",
+  "end.fair": "Siemen {seed} vastaa alussa julkaistua tiivistettä. Komento `nordrail verify` tarkistaa joka kortin.",
 
   "replay.title": "Uusinta",
   "replay.ply": "Vaihe {ply}/{count}",

@@ -368,7 +368,8 @@ export const nb: Record<Key, string> = {
   "end.again": "Spill igjen",
   "end.invited": "{name} vil spille igjen.",
   "end.join": "Bli med",
-  "end.fair": "Frø {seed} er det som ble lovet ved starten. `nordrail verify` sjekker hvert kort.",
+  "end.fair":
+    "Frø {seed} passer til hashen som ble offentliggjort ved starten. Kjør `nordrail verify` for å sjekke hvert kort.",
 
   "replay.title": "Reprise",
   "replay.ply": "Trinn {ply} av {count}",

@@ -79,7 +79,7 @@ export const sv: Record<Key, string> = {
   "level.hard": "Svår",
   "level.expert": "Expert",
   "level.bot": "Bott ({level})",
-  "level.easy.about": "Ser en sträcka i taget och märker inte att du kommer.",
+  "level.easy.about": "Ser en sträcka i taget och bryr sig inte om dig.",
   "level.medium.about": "Bygger ett nät för alla sina biljetter men håller inte koll på dig.",
   "level.hard.about": "Planerar för de turer som är kvar och räknar med att du kommer i vägen.",
   "level.expert.about": "Spelar spelet vidare i huvudet en sekund före varje beslut.",
@@ -367,7 +367,8 @@ export const sv: Record<Key, string> = {
   "end.again": "Spela igen",
   "end.invited": "{name} vill spela igen.",
   "end.join": "Gå med",
-  "end.fair": "Frö {seed} är det som utlovades i början. `nordrail verify` kontrollerar varje kort.",
+  "end.fair":
+    "Frö {seed} stämmer med hashen som publicerades i början. Kör `nordrail verify` för att kontrollera varje kort.",
 
   "replay.title": "Repris",
   "replay.ply": "Steg {ply} av {count}",
