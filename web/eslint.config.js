@@ -21,11 +21,11 @@ export default ts.config(
   },
   {
     rules: {
-      "no-undef": "off", // TypeScript knows better
-      "@typescript-eslint/no-non-null-assertion": "off", // a seat that plays exists, and the compiler cannot know
-      "@typescript-eslint/no-dynamic-delete": "off", // what a browser remembers is a dictionary
+      "no-undef": "off", // TypeScript checks this
+      "@typescript-eslint/no-non-null-assertion": "off", // the compiler cannot know that a seat in play exists
+      "@typescript-eslint/no-dynamic-delete": "off", // browser storage holds plain dictionaries
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_$" }],
-      "svelte/prefer-svelte-reactivity": "off", // the collections of a class that no component draws
+      "svelte/prefer-svelte-reactivity": "off", // for collections that no component renders
     },
   },
 );

@@ -1,4 +1,4 @@
-"""The icon as PNG, to be drawn again after a change to public/icon.svg: `PYTHONPATH=. python web/icons.py`."""
+"""Render the icon as PNG after a change to public/icon.svg: `PYTHONPATH=. python web/icons.py`."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.web.browsing import chromium
 
 PUBLIC = Path(__file__).parent / "public"
 ROUND, SQUARE = 'rx="112"', 'rx="0"'
-"""Where the system cuts the icon to a form of its own, it must reach the edges."""
+"""An icon that the system crops to its own shape must reach the edges."""
 ICONS = {
     "32.png": (32, ROUND),
     "192.png": (192, ROUND),
@@ -17,7 +17,7 @@ ICONS = {
 
 
 def main() -> None:
-    """Draws every size."""
+    """Render every size."""
     drawing = (PUBLIC / "icon.svg").read_text(encoding="utf-8")
     with chromium() as browser:
         for name, (size, corners) in ICONS.items():

@@ -1,4 +1,4 @@
-"""Pictures of every main screen, on a phone, a laptop and a wide screen: `make screenshots`."""
+"""Take screenshots of every main screen, on a phone, a laptop and a wide monitor: `make screenshots`."""
 
 import sys
 from io import BytesIO
@@ -18,20 +18,20 @@ SIZES: dict[int, dict[str, Any]] = {
 }
 TITLES = {"nordic-countries": "light", "northern-lights": "dark"}
 MOVES = 45
-"""After so many clicks a game is in its middle."""
+"""Clicks that take a game to its middle."""
 CARDS = 10
-"""So many cards are drawn then, for a hand that can do something."""
+"""Cards to draw then, for a hand with options."""
 QUALITY = 82
 
 
 class Album:
-    """Pictures of what a browser shows, in every size."""
+    """Screenshots of a browser in every size."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.browser, self.folder = browser, folder
 
     def show(self, page: Page, name: str, shown: str, scheme: str = "light", route: str | None = None) -> None:
-        """The same address with the same memory, opened in windows of other sizes, with a route that is clicked."""
+        """Take pictures of a page's address and storage in windows of every size, after a click on a route if given."""
         for width, size in SIZES.items():
             known = page.context.storage_state()
             other = open_page(self.browser, page.url, storage_state=known, color_scheme=scheme, **size)
@@ -43,7 +43,7 @@ class Album:
             other.context.close()
 
     def shoot(self, page: Page, name: str) -> None:
-        """One picture."""
+        """Take one picture."""
         page.evaluate("document.fonts.ready")
         page.wait_for_timeout(700)
         picture = Image.open(BytesIO(page.screenshot()))
@@ -51,7 +51,7 @@ class Album:
 
 
 def shoot_lobby(album: Album, page: Page, url: str) -> None:
-    """What is there before a game."""
+    """Take pictures of the pages before a game."""
     for name, place, shown, scheme in (
         ("home", "/", "[data-play]", "light"),
         ("home-dark", "/", "[data-play]", "dark"),
@@ -70,16 +70,16 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
 
 
 def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
-    """A game from its first tickets to its replay."""
+    """Take pictures of a game from its first tickets to its replay."""
     start_game(page, title, level="hard")
     album.show(page, f"{title}-start", "[data-ticket]", scheme)
     play_on(page, most=MOVES)
     for card in range(CARDS):
         page.wait_for_timeout(400)
-        while page.query_selector("dialog") or not page.query_selector("[data-deck]:enabled"):  # first what is asked
+        while page.query_selector("dialog") or not page.query_selector("[data-deck]:enabled"):  # answer questions first
             play_on(page, most=1)
             page.wait_for_timeout(400)
-        begins = page.query_selector("[data-tickets]:enabled")  # they can be drawn when the turn begins
+        begins = page.query_selector("[data-tickets]:enabled")  # enabled only at the start of a turn
         if card < CARDS - 2 or not begins:
             page.click("[data-deck]")
     page.wait_for_selector("[data-tickets]:enabled")
@@ -94,7 +94,7 @@ def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
 
 
 def main(folder: Path) -> None:
-    """Plays a game of each title and looks at it on the way."""
+    """Play a game of each title and take pictures along the way."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, serving(str(Path(data) / "games.db")) as server, chromium() as browser:
         album, page = Album(browser, folder), open_page(browser, server.url)

@@ -7,7 +7,7 @@ import customMedia from "postcss-custom-media";
 import { defineConfig, type Plugin } from "vitest/config";
 import { shores } from "./coast/shores.ts";
 
-// Writes sw.js with the names of all files that it keeps, and a version that changes with any of them.
+// Write sw.js with the names of all files that it caches and a version that changes with any of them.
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",

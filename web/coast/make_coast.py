@@ -1,7 +1,7 @@
-"""Bends the real coastline so that every city of a board lies where the board has it, and writes it as SVG paths.
+"""Warp the real coastline to fit the cities of each board, and write it as SVG paths.
 
-The coast is Natural Earth's (public domain), as the npm package world-atlas brings it; lakes are drawn by hand below. A
-thin-plate spline through the cities of a board takes longitude and latitude to the board. Needs numpy:
+The coast comes from Natural Earth (public domain) in the npm package world-atlas; the lakes below are drawn by hand. A
+thin-plate spline through the cities of a board maps longitude and latitude to the board. Needs numpy:
 
     npm pack world-atlas@2 && tar xzf world-atlas-2.*.tgz
     python web/coast/make_coast.py package/countries-10m.json
@@ -19,15 +19,15 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 BOARDS = {"nordic-countries": "nordic_countries", "northern-lights": "northern_lights"}
 BOX = (-12.0, 44.0, 75.0, 76.0)
-"""West, south, east and north of what is drawn."""
+"""The west, south, east and north edges of the drawn area."""
 MARGIN = 700
-"""How far, in units of the board, the land goes on beyond its edges: wide screens show it."""
+"""How far the land extends beyond the edges of the board, in board units: wide screens show it."""
 SMOOTH = 0.02
-"""How much the spline may miss a city so as to bend less."""
+"""The smoothing of the spline: higher bends less but misses the cities by more."""
 FINE = 0.9
-"""How far a simplified line may be from the true one."""
+"""The largest distance of a simplified line from the original."""
 SMALLEST = 9.0
-"""Islands with less area are left out."""
+"""The area of the smallest island that is drawn."""
 
 Point = tuple[float, float]
 
@@ -101,7 +101,7 @@ LAKES: dict[str, list[Point]] = {
 
 
 def main(atlas: str) -> None:
-    """Writes one file for each board."""
+    """Write one file per board."""
     land, borders = read_atlas(json.loads(Path(atlas).read_text()))
     for title, folder in BOARDS.items():
         layout = json.loads((ROOT / "src/nordrail/titles" / folder / "layout.json").read_text())
@@ -125,7 +125,7 @@ def main(atlas: str) -> None:
 
 
 def read_atlas(atlas: dict[str, Any]) -> tuple[list[list[Point]], list[list[Point]]]:
-    """The rings of all land in a TopoJSON file, and the lines between two countries."""
+    """Return the rings of all land in a TopoJSON file, and the borders between countries."""
     (sx, sy), (tx, ty) = atlas["transform"]["scale"], atlas["transform"]["translate"]
     arcs: list[list[Point]] = []
     for deltas in atlas["arcs"]:
@@ -154,7 +154,7 @@ def read_atlas(atlas: dict[str, Any]) -> tuple[list[list[Point]], list[list[Poin
 
 
 def unroll(points: list[Point]) -> list[Point]:
-    """A line that crosses the date line goes on beyond 180 degrees."""
+    """Continue a line that crosses the date line beyond 180 degrees."""
     made: list[Point] = []
     for lon, lat in points:
         while made and lon - made[-1][0] > 180:
@@ -166,20 +166,20 @@ def unroll(points: list[Point]) -> list[Point]:
 
 
 def rings_of(shape: dict[str, Any]) -> list[list[int]]:
-    """The rings of a shape, as lists of arcs."""
+    """Return the rings of a shape as lists of arcs."""
     if shape["type"] == "Polygon":
         return list(shape["arcs"])
     return [ring for polygon in shape.get("arcs", []) for ring in polygon]
 
 
 def near(points: list[Point]) -> bool:
-    """Whether any of it is drawn."""
+    """Tell whether any of the points are in the drawn area."""
     west, south, east, north = BOX
     return any(west <= x <= east and south <= y <= north for x, y in points)
 
 
 class Spline:
-    """Takes longitude and latitude to a board, exactly right at its cities."""
+    """A map from longitude and latitude to a board, fitted to its cities."""
 
     def __init__(self, cities: list[tuple[float, float, float, float]]) -> None:
         self.known = np.array([flat(lon, lat) for lon, lat, _, _ in cities])
@@ -193,12 +193,12 @@ class Spline:
         self.weights = np.linalg.solve(matrix, wanted)
 
     def kernel(self, points: Any) -> Any:
-        """What each city does to each point."""
+        """Return the influence of each city on each point."""
         square = ((points[:, None] - self.known[None]) ** 2).sum(axis=2)
         return square * np.log(np.maximum(square, 1e-12)) / 2
 
     def bend(self, points: list[Point]) -> list[Point]:
-        """The points on the board."""
+        """Map the points to the board."""
         if not points:
             return []
         flattened = np.array([flat(lon, lat) for lon, lat in points])
@@ -207,7 +207,7 @@ class Spline:
 
 
 def flat(lon: float, lat: float) -> Point:
-    """A conformal cone through the north, so that the spline has little left to bend; about ten units high."""
+    """Project conically and conformally, about ten units high, which leaves the spline little to bend."""
     n = sin(radians(63.0))
     rho = (tan(pi / 4 + radians(63.0) / 2) / tan(pi / 4 + radians(lat) / 2)) ** n * cos(radians(63.0)) / n
     turn = n * radians(lon - 18.0)
@@ -215,7 +215,7 @@ def flat(lon: float, lat: float) -> Point:
 
 
 def dense(points: list[Point], step: float = 0.3) -> list[Point]:
-    """The same line without long straight pieces."""
+    """Split long straight pieces of a line."""
     made = points[:1]
     for (ax, ay), (bx, by) in pairwise(points):
         pieces = max(1, int(max(abs(bx - ax), abs(by - ay)) / step))
@@ -224,7 +224,7 @@ def dense(points: list[Point], step: float = 0.3) -> list[Point]:
 
 
 def round_off(points: list[Point]) -> list[Point]:
-    """A softer outline: every point becomes the mean of its neighbours, twice."""
+    """Smooth an outline: average every point with its neighbours, four times."""
     for _ in range(4):
         points = [
             (
@@ -237,7 +237,7 @@ def round_off(points: list[Point]) -> list[Point]:
 
 
 def clip(points: list[Point], box: tuple[float, float, float, float]) -> list[Point]:
-    """A ring cut along the edges of a box."""
+    """Clip a ring to a box."""
     west, south, east, north = box
     for axis, limit, sign in ((0, west, 1), (0, east, -1), (1, south, 1), (1, north, -1)):
         kept: list[Point] = []
@@ -254,7 +254,7 @@ def clip(points: list[Point], box: tuple[float, float, float, float]) -> list[Po
 
 
 def inside(points: list[Point], box: tuple[float, float, float, float]) -> list[list[Point]]:
-    """The pieces of a line that lie in a box."""
+    """Return the pieces of a line inside a box."""
     west, south, east, north = box
     pieces: list[list[Point]] = [[]]
     for x, y in points:
@@ -266,12 +266,12 @@ def inside(points: list[Point], box: tuple[float, float, float, float]) -> list[
 
 
 def area(ring: list[Point]) -> float:
-    """The area within a ring."""
+    """Return the area of a ring."""
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]))) / 2
 
 
 def thin(points: list[Point]) -> list[Point]:
-    """Douglas and Peucker's line: no point of the old one is far from the new one."""
+    """Simplify a line with the Douglas–Peucker algorithm."""
     if len(points) < 3:
         return points
     keep = {0, len(points) - 1}
@@ -297,7 +297,7 @@ def thin(points: list[Point]) -> list[Point]:
 
 
 def path(lines: list[list[Point]], *, closed: bool) -> str:
-    """The lines as one SVG path, relative and in whole units where that is enough."""
+    """Return the lines as one SVG path, with relative steps in whole units."""
     parts = []
     for line in lines:
         x, y = round(line[0][0]), round(line[0][1])

@@ -1,4 +1,4 @@
-// Makes of every coast what is drawn of it, when the client is built: it takes a browser too long.
+// Prepare the coasts for drawing at build time: it would take too long in a browser.
 
 import type { Plugin } from "vite";
 
@@ -21,7 +21,7 @@ export function shores(): Plugin {
   };
 }
 
-// The same land in steps of at least that length: a broad line shows no more, and is drawn much faster.
+// Return the same land in steps of at least this length: a broad line shows no more detail and draws much faster.
 export function coarse(land: string, step: number): string {
   return land.replaceAll(/l([^Mz]*)/g, (_, moves: string) => {
     let kept = "",
@@ -35,10 +35,10 @@ export function coarse(land: string, step: number): string {
   });
 }
 
-const LONG = 120; // so many steps of a line are drawn at once
-const CELL = 250; // and what begins in a square of this size
+const LONG = 120; // most steps in one piece
+const CELL = 250; // pieces that begin in the same square of this size are joined
 
-// The lines of a path in pieces, so that a browser that draws a part of the board need not draw all of a coast.
+// Split the lines of a path into pieces: a browser that paints part of the board then skips the rest of the coast.
 export function pieces(path: string): string[] {
   const cells = new Map<string, string>();
   for (const [, left, top, moves, closed] of path.matchAll(/M(\S+) (\S+)l([^Mz]*)(z?)/g)) {

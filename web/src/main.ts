@@ -7,7 +7,7 @@ import "./theme/type.css";
 
 mount(App, { target: document.getElementById("app")! });
 
-// After an update of the server a page that is still open may ask for a file that is gone.
+// After a server update, an open page may request a file that no longer exists.
 addEventListener("vite:preloadError", () => location.reload());
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

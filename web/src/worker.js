@@ -1,5 +1,5 @@
-// The service worker: the client starts from the browser's own store, also when the server cannot be reached.
-// The build fills in FILES and VERSION. What the server says of tables is never kept.
+// The service worker: it caches the client, which then starts even if the server cannot be reached.
+// The build fills in FILES and VERSION. Data about tables is never cached.
 
 const FILES = __FILES__;
 const STORE = "nordrail-__VERSION__";

@@ -1,8 +1,8 @@
-// What part of the board is seen: zoom and pan by wheel, pinch, drag, keys and buttons.
-// The board is moved as a picture, not drawn anew, so that a slow machine can follow too.
+// The visible part of the board: zoom and pan by wheel, pinch, drag, keys and buttons.
+// The board moves as a picture and is not redrawn, which keeps slow machines responsive.
 
 const CLOSEST = 6;
-const REST = 250; // so many ms after the last movement the board is drawn sharp again
+const REST = 250; // ms after the last movement until the board is redrawn sharply
 
 export class Camera {
   x = $state(0);
@@ -10,7 +10,7 @@ export class Camera {
   zoom = $state(1);
   moving = $state(false);
   zooming = $state(false);
-  moved = false; // whether the last gesture was a drag and no click
+  moved = false; // whether the last gesture was a drag, not a click
 
   private pointers = new Map<number, { x: number; y: number }>();
   private rest: ReturnType<typeof setTimeout> | undefined;
@@ -20,20 +20,20 @@ export class Camera {
     private height: number,
   ) {}
 
-  // How the whole board, fitted into a frame of this size, is moved to show that part.
+  // Return the CSS transform that shows this part of a board fitted into a frame of this size.
   transform(width: number, height: number): string {
     if (this.zoom === 1) return "none";
     const scale = this.scale(width, height);
     const dx = ((1 - this.zoom) * (width - scale * this.width)) / 2 - scale * this.zoom * this.x;
     const dy = ((1 - this.zoom) * (height - scale * this.height)) / 2 - scale * this.zoom * this.y;
-    return `translate3d(${Math.round(dx)}px, ${Math.round(dy)}px, 0) scale(${this.zoom})`; // by parts of a pixel all is drawn anew
+    return `translate3d(${Math.round(dx)}px, ${Math.round(dy)}px, 0) scale(${this.zoom})`; // whole pixels: a fraction would repaint everything
   }
 
   fit(): void {
     [this.x, this.y, this.zoom] = [0, 0, 1];
   }
 
-  // Zooms by a factor; the point of the board under the pointer stays there.
+  // Zoom by a factor and keep the point under the pointer in place.
   zoomAt(factor: number, px = this.x + this.width / this.zoom / 2, py = this.y + this.height / this.zoom / 2): void {
     const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor)),
       part = this.zoom / zoom;
@@ -60,12 +60,12 @@ export class Camera {
     this.rest = setTimeout(() => (this.moving = this.zooming = false), REST);
   }
 
-  // How many pixels a step on the board has where it is fitted into a frame.
+  // Return the pixels per board unit when the board is fitted into a frame.
   private scale(width: number, height: number): number {
     return Math.min(width / this.width, height / this.height);
   }
 
-  // The point of the board that is seen at a place of the window.
+  // Return the point of the board at a position in the window.
   private place(frame: Element, x: number, y: number): { x: number; y: number; scale: number } {
     const { left, top, width, height } = frame.getBoundingClientRect(),
       scale = this.scale(width, height);
@@ -96,7 +96,7 @@ export class Camera {
     if (this.pointers.size === 1) {
       if (!this.moved && Math.hypot(now.x - before.x, now.y - before.y) < 6) return;
       const { scale } = this.place(frame, 0, 0);
-      if (!this.moved) (event.currentTarget as Element).setPointerCapture(event.pointerId); // no route under it lights up
+      if (!this.moved) (event.currentTarget as Element).setPointerCapture(event.pointerId); // keeps routes under the pointer from lighting up
       this.moved = true;
       this.pan((before.x - now.x) / scale, (before.y - now.y) / scale);
     } else {

@@ -1,4 +1,4 @@
-// The coastlines, bent so that every city lies where its board has it, as the build makes them ready to be drawn.
+// The coastlines, warped to fit the cities of each board and prepared for drawing by the build.
 
 import nordic from "./coasts/nordic-countries.coast.json";
 import lights from "./coasts/northern-lights.coast.json";

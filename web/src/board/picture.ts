@@ -1,4 +1,4 @@
-// The whole board as it stands, as a file of its own: every style is written into the picture.
+// The whole board in its current state as a standalone file, with every style written into the picture.
 
 const STYLED = [
   "fill",
@@ -47,7 +47,7 @@ export async function boardPicture(kind: "svg" | "png", [width, height]: readonl
   return kind === "svg" ? svg : painted(svg, width * 2, height * 2);
 }
 
-// The typeface travels in the picture: of each of its files, whatever has letters of this text.
+// Embed the typeface: return those of its font files that contain letters of this text.
 async function typeFor(text: string): Promise<string> {
   const faces = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])

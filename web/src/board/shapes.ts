@@ -1,9 +1,9 @@
-// What lies on a space, in the coordinates of the whole board: whatever is moved or turned by itself, or seen through
-// as a whole, the browser looks after by itself, and a board has hundreds of spaces.
+// The shapes drawn on a space, in board coordinates. A transform or opacity of its own would give each shape its own
+// layer in the browser, and a board has hundreds of spaces.
 
 import { BED, type Space } from "./geometry";
 
-// The place on the board of a point of a space: so far along the route, so far across it.
+// Return a function from a point of a space, given along and across the route, to board coordinates.
 function onBoard({ x, y, angle }: Space): (along: number, across: number) => string {
   const turn = (angle * Math.PI) / 180,
     cos = Math.cos(turn),
@@ -12,7 +12,7 @@ function onBoard({ x, y, angle }: Space): (along: number, across: number) => str
     `${(x + along * cos - across * sin).toFixed(1)} ${(y + along * sin + across * cos).toFixed(1)}`;
 }
 
-// A board with round corners, so many units larger than the bed of the space.
+// Draw a plank with round corners, this many units larger than the bed of the space.
 export function plank(space: Space, larger = [0, 0], round = 4.5): string {
   const at = onBoard(space),
     w = space.width / 2 + larger[0]!,
@@ -27,7 +27,7 @@ export function plank(space: Space, larger = [0, 0], round = 4.5): string {
 
 const QUARTERS = [0, 1, 2, 3, 4];
 
-// The rock on both sides of a tunnel.
+// Draw the rock on both sides of a tunnel.
 export function notches(space: Space): string {
   const at = onBoard(space),
     step = space.width / 4,
@@ -36,7 +36,7 @@ export function notches(space: Space): string {
   return `M${side(-1)}M${side(1)}`;
 }
 
-// The water below a ferry.
+// Draw the water below a ferry.
 export function waves(space: Space): string {
   const at = onBoard(space),
     step = space.width / 4,
@@ -46,7 +46,7 @@ export function waves(space: Space): string {
   ).join("");
 }
 
-// A line from middle to middle, for markers to stand on.
+// Draw a line through the middles of the spaces, to place markers on.
 export function middles(spaces: Space[]): string {
   return spaces.map(({ x, y }, place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }

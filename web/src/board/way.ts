@@ -1,4 +1,4 @@
-// The shortest way between two cities on some routes, as the routes along it; none if they are not joined.
+// The shortest path between two cities over some routes, as a list of those routes; empty if there is none.
 
 import type { Printed } from "../net/protocol";
 

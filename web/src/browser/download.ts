@@ -1,4 +1,4 @@
-// Hands a file to the person.
+// Download a file that the page has made.
 
 export function save(name: string, type: string, content: string | Blob): void {
   const link = document.createElement("a");

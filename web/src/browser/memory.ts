@@ -1,11 +1,11 @@
-// What this browser remembers: its tables with their secrets, and how it likes things.
+// Browser storage: the known tables with their secrets, and the settings.
 
 export interface KnownTable {
   code: string;
   title: string;
-  secrets: Record<number, string>; // the seats of this browser
+  secrets: Record<number, string>; // by seat, for the seats of this browser
   host?: string;
-  number: number; // the last thing it has seen there
+  number: number; // the last journal entry seen
 }
 
 const TABLES = "nordrail.tables";
@@ -22,7 +22,7 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // a browser that keeps nothing still plays
+    // the game works without storage too
   }
 }
 

@@ -1,4 +1,4 @@
-// A notification for whoever looks elsewhere. Phones allow it only to the service worker.
+// Notifications while the page is in the background. On phones only the service worker can show them.
 
 export const canNotify = (): boolean => "Notification" in window;
 

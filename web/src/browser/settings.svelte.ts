@@ -1,4 +1,4 @@
-// How this browser likes things; remembered, and alive in every component.
+// The settings of this browser: stored, and reactive in every component.
 
 import { keep, recall } from "./memory";
 
@@ -34,7 +34,7 @@ export function saveSettings(): void {
   keep(KEY, $state.snapshot(settings));
 }
 
-// What is changed in another tab is changed here too.
+// Apply changes made in another tab.
 globalThis.addEventListener?.("storage", (event) => {
   if (event.key === KEY) Object.assign(settings, recall(KEY, {}));
 });
@@ -43,7 +43,7 @@ const system = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 let reduced = $state(system?.matches ?? false);
 system?.addEventListener("change", () => (reduced = system.matches));
 
-// How long motion takes: 1 as it is drawn, less for quicker, 0 for none.
+// Return the factor for the length of animations: 1 as designed, less for faster, 0 for none.
 export function pace(): number {
   if (settings.motion === "quick") return 0.5;
   return settings.motion === "none" || (settings.motion === "auto" && reduced) ? 0 : 1;

@@ -1,4 +1,4 @@
-// The options of a new table: the choices of the last one, until others are made.
+// The options of a new table, which default to those of the last one.
 
 import { t } from "../words/i18n.svelte";
 import { keep, recall } from "../browser/memory";
@@ -7,7 +7,7 @@ import type { NewTable } from "../net/protocol";
 import { TITLES, type Title } from "../theme/titles";
 
 export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
-export const NAMES = ["Astrid", "Bjørn", "Eino", "Freja", "Linnea"]; // for those who give none
+export const NAMES = ["Astrid", "Bjørn", "Eino", "Freja", "Linnea"]; // for players who enter none
 export type Level = (typeof LEVELS)[number];
 export interface Seat {
   who: "bot" | "open" | "me";
@@ -18,11 +18,11 @@ export interface Seat {
 export interface TableOptions {
   title: Title;
   others: Seat[];
-  first: number; // the seat that begins; 0: nobody was chosen
-  pace: number; // seconds for a move; 0: no clock
+  first: number; // the seat that goes first; 0 for random
+  pace: number; // seconds per move; 0 for no limit
   watch: boolean;
   undo: boolean;
-  away: Level; // the bot for somebody who left
+  away: Level; // the bot for absent players
 }
 
 const KEY = "nordrail.options";
@@ -39,7 +39,7 @@ export const options = $state(
   }),
 );
 
-// The most players of each title that the server was asked about.
+// The largest number of players by title, for the titles requested from the server.
 export const mostPlayers: Partial<Record<Title, number>> = $state({});
 
 export async function askMostPlayers(title: Title): Promise<void> {
@@ -55,7 +55,7 @@ export function paceName(seconds: number): string {
   return seconds === 86400 ? t("home.oneday") : t("home.days", { count: Math.round(seconds / 86400) });
 }
 
-// What the server is asked for.
+// Return the request for a new table.
 export function newTable(me: string, board: string | null): NewTable {
   keep(KEY, $state.snapshot(options));
   const others = options.others.map((seat, place) =>

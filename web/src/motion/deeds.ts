@@ -1,4 +1,4 @@
-// From lines of the record to what a person can see of them: cards that fly, places that are filled, trains that roll out.
+// Lines of the record as visible events: cards fly, slots are refilled, trains roll out.
 
 import { readLine, type Line } from "../notation/notation";
 
@@ -18,7 +18,7 @@ export interface Dig {
 export interface Deed {
   seat: number;
   flights: Flight[];
-  filled: number[]; // places of face-up cards with a new card
+  filled: number[]; // face-up slots with a new card
   rolls: string | null; // the route whose trains roll out
   dig: Dig | null;
 }
@@ -26,7 +26,7 @@ export interface Laid {
   seat: number;
   route: string;
   laid: string;
-} // the last claim; a tunnel may not be decided yet
+} // the last claim, which may be a tunnel that is still open
 export const TICKET = "T";
 
 export interface Seen {
@@ -109,7 +109,7 @@ class DeedReader {
   }
 
   private take(seat: number, card: string): void {
-    const slot = this.slots[this.chosen] === card ? this.chosen : this.slots.indexOf(card); // of two alike, the one that was clicked
+    const slot = this.slots[this.chosen] === card ? this.chosen : this.slots.indexOf(card); // the clicked one of two equal cards
     if (slot >= 0) this.slots[slot] = "";
     this.fly(this.begin(seat), card, slot >= 0 ? { slot } : "deck", { seat });
   }
@@ -151,7 +151,7 @@ class DeedReader {
   }
 }
 
-// The face-up cards, each in its place as long as it lies there; the server tells them without places.
+// Assign face-up cards to slots; a card keeps its slot. The server sends the cards without slots.
 export function settle(slots: string[], faceUp: string, size = Math.max(slots.length, faceUp.length)): string[] {
   const left = faceUp.split("");
   const settled = Array.from({ length: size }, (_, place) => {

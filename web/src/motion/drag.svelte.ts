@@ -1,7 +1,7 @@
-// Cards that are dragged from the hand onto a route, by mouse or finger.
+// Dragging cards from the hand onto a route, by mouse or touch.
 
-const FAR = 6; // pixels after which it is a drag
-const REACH = { mouse: [0, 8], touch: [0, 8, 16, 24] }; // pixels around the pointer in which a route is looked for
+const FAR = 6; // pixels before a press becomes a drag
+const REACH = { mouse: [0, 8], touch: [0, 8, 16, 24] }; // how far around the pointer to look for a route, in pixels
 
 export class Drag {
   kind = $state<string | null>(null);

@@ -1,4 +1,4 @@
-// What moves at the table. The state is always up to date; motion only shows how it came to be, and nobody waits for it.
+// The animations at the table. The state is always up to date: animations only show how it changed and block nothing.
 
 import { tick, untrack } from "svelte";
 import { ownersOf, ticketStates } from "../table/game";
@@ -7,23 +7,23 @@ import { readDeeds, settle, type Deed, type Dig, type Flight, type Laid } from "
 import { pace } from "../browser/settings.svelte";
 import { sound } from "./sound";
 
-export const FLIGHT = 380; // how long a card flies, in milliseconds
+export const FLIGHT = 380; // milliseconds that a card is in flight
 const NEXT_CARD = 70;
-const NEXT_DEED = 300; // from the move of one opponent to that of the next
-const LONGEST = 1800; // after which the moves of opponents no longer wait for each other
-const MOST = 8; // of moves that were missed, the last ones are shown
+const NEXT_DEED = 300; // between the moves of two opponents
+const LONGEST = 1800; // the longest that an opponent's move waits for earlier ones
+const MOST = 8; // how many of the latest missed moves are shown
 const NEXT_CAR = 75;
 const CAR = 240;
-export const FIRST_CARD = 450; // of the three that a tunnel turns
+export const FIRST_CARD = 450; // until the first tunnel card is turned over
 export const NEXT_TURN = 600;
 const TURN = 400;
-const NOTE = 2600; // how long the cards of a tunnel are seen after the last one was turned
+const NOTE = 2600; // how long the tunnel cards stay visible after the last one is turned over
 
 export interface Slot {
   kind: string;
   turn: number;
   wait: number;
-} // a face-up card, and when it was turned over
+} // a face-up card, how often its slot has changed, and the delay before it is turned over
 export interface Flying extends Flight {
   id: number;
 }
@@ -32,15 +32,15 @@ export class Motion {
   slots = $state.raw<Slot[]>([]);
   flying = $state.raw<Flying[]>([]);
   dig = $state.raw<Dig | null>(null);
-  turning = $state(false); // whether cards of a tunnel still lie face down
+  turning = $state(false); // whether some tunnel cards are still face down
 
   private view: ViewMessage | null = null;
-  private chosen = -1; // the place of the card that the reader has just clicked
+  private chosen = -1; // the slot that the reader has just clicked
   private undecided: Laid | null = null;
   private known = 0;
   private mine = false;
-  private connected = 0; // how many of the reader's tickets
-  private free = 0; // when the next opponent's move may be shown
+  private connected = 0; // the number of the reader's connected tickets
+  private free = 0; // when the next opponent's move can be shown
   private count = 0;
   private timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -77,7 +77,7 @@ export class Motion {
     return this.slots.map((slot) => slot.kind);
   }
 
-  // When each move is shown: my own at once, those of the others one after the other.
+  // Return the delay of each move: the reader's own appear at once, the others one after another.
   private queue(deeds: Deed[], me: number | null): number[] {
     const now = performance.now(),
       at = pace();
@@ -117,7 +117,7 @@ export class Motion {
     }
   }
 
-  // Shows the cards of a tunnel; how long it takes until the last one is turned.
+  // Show the cards of a tunnel and return how long it takes until the last one is turned over.
   private turn(dig: Dig, wait: number): number {
     const cards = dig.turned.length,
       long = (FIRST_CARD + Math.max(0, cards - 1) * NEXT_TURN + TURN) * pace();
@@ -134,7 +134,7 @@ export class Motion {
     this.chosen = place;
   }
 
-  // Turns what still lies face down.
+  // Turn over the remaining cards at once.
   hurry(): void {
     this.turning = false;
   }
@@ -165,7 +165,7 @@ export class Motion {
   }
 }
 
-// The trains of a route that was claimed just now, car by car from one city to the other.
+// Roll out the trains of a newly claimed route, car by car from one city to the other.
 function roll(route: string, wait: number): void {
   const at = pace();
   document.querySelectorAll<SVGGElement>(`[data-route="${CSS.escape(route)}"] .car`).forEach((car, place) => {

@@ -1,4 +1,4 @@
-// Where things lie on the screen, so that cards can fly between them. What is hidden on a phone flies to its tab.
+// Positions on the screen for cards to fly between. Cards for a hidden panel on a phone fly to its tab.
 
 import { TICKET, type Flight, type Spot } from "./deeds";
 
@@ -12,7 +12,7 @@ function selectors(spot: Spot, card: string, me: number | null): string[] {
   return [`[data-kind="${card}"]`, "[data-hand]", "[data-tab-of=cards]"];
 }
 
-// The element at a spot that can be seen, or else none; of a route, the space in its middle.
+// Return the visible element at a spot, or null; for a route, the space in its middle.
 export function elementAt(spot: Spot, card: string, me: number | null): Element | null {
   for (const selector of selectors(spot, card, me)) {
     const found = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
@@ -27,7 +27,7 @@ export interface Place {
   width: number;
   end: Element;
 }
-const SMALL = 18; // how wide a card is at a player's row or on the board
+const SMALL = 18; // width of a card at a player's row or on the board
 
 export function placeOf(flight: Flight, which: "from" | "to", me: number | null): Place | null {
   const end = elementAt(flight[which], flight.card, me);

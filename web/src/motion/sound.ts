@@ -1,4 +1,4 @@
-// Small sounds, made here; silent until they are asked for.
+// Small synthesised sounds, off by default.
 
 import { settings } from "../browser/settings.svelte";
 
@@ -44,7 +44,7 @@ function ring(audio: AudioContext, start: number, [pitch, after, length, loudnes
   tone.stop(begin + length + 0.02);
 }
 
-// A card that slides over another: noise through a band that falls.
+// Play a card sliding over another: noise through a falling band-pass filter.
 function swish(audio: AudioContext, start: number): void {
   const length = 0.13,
     noise = audio.createBufferSource(),

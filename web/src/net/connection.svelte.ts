@@ -1,4 +1,4 @@
-// One seat's connection to a table: it comes back by itself, asks for what it missed, and resends what was not answered.
+// A seat's connection to a table. It reconnects, fetches what it missed, and resends unanswered messages.
 
 import { api } from "./api";
 import type { ClientMessage, Happened, ServerMessage, Update } from "./protocol";
@@ -22,7 +22,7 @@ export class Connection {
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
-  private kept: { number: number; done: (number: number) => void }[] = []; // done, but the update that tells of it is on its way
+  private kept: { number: number; done: (number: number) => void }[] = []; // accepted, but still waiting for the update that includes them
   private tries = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +92,7 @@ export class Connection {
     this.kept = this.kept.filter((one) => !told(one));
   }
 
-  // Of a long game the server tells no more than this at once: at least the last part is wanted.
+  // Fetch the latest entries before this one: the server limits how many it sends at once.
   private async remember(number: number): Promise<void> {
     const { happened } = await api.update(this.code, number - MOST, this.secret);
     const newest = this.happened[0]?.number ?? Infinity;

@@ -1,4 +1,4 @@
-// Whether the server can be reached: the page may come from the browser's own store.
+// Whether the server can be reached: the page itself may come from the browser's cache.
 
 const RETRY = 2000;
 
@@ -17,7 +17,7 @@ class Server {
     if (this.away) location.reload();
   }
 
-  // Once it has answered, whoever asks says what failed, and the page stays.
+  // Retry until the server answers. After its first answer, callers report their own failures and the page stays.
   fails(): void {
     if (this.heard) return;
     this.away = true;

@@ -1,4 +1,4 @@
-// The notation of records, read and written here and nowhere else; docs/notation.md is the grammar.
+// The only parser and writer of the record notation; docs/notation.md describes the grammar.
 
 export type Action =
   | { verb: "take"; card: string }
@@ -19,7 +19,7 @@ export type Deal =
 
 export type Line = Move | Deal;
 
-// An action without its seat, as the server lists the legal ones; null if this client does not know the verb.
+// Parse an action without its seat, as in the server's list of legal actions; null for an unknown verb.
 export function readAction(text: string): Action | null {
   const [verb, ...rest] = text.split(" ");
   switch (verb) {
@@ -92,7 +92,7 @@ function readDeal(text: string): Deal | null {
   }
 }
 
-// Tickets that the reader may not know are written as one word, "??", and read as one "?" each.
+// Parse tickets. Hidden ones are written as one word, "??", and become one "?" each.
 function readTickets(words: string[]): string[] {
   return words.flatMap((word) => (word.startsWith("?") ? [...word] : [word]));
 }

@@ -1,13 +1,13 @@
-// The lines of a record as turns: what each player did, and what happened since the reader's own last turn.
+// The lines of a record grouped into turns, and the turns since the reader's last one.
 
 import type { Happened } from "../net/protocol";
 import { isMove, readLine, type Move } from "./notation";
 
 export interface Turn {
-  number: number; // where it begins in the journal
+  number: number; // the journal entry where the turn begins
   seat: number;
   kind: "cards" | "claim" | "withdrew" | "tickets" | "pass";
-  cards: string; // taken, with "?" for unseen ones, or paid
+  cards: string; // taken ("?" for unseen cards) or paid
   route: string | null;
   kept: number;
 }
@@ -33,7 +33,7 @@ export function turnsOf(happened: Happened[]): Turn[] {
   return turns;
 }
 
-// The moves that still stand: what was taken back is gone, and all that followed it.
+// Return the moves in effect, without those that were undone and everything after them.
 function standing(happened: Happened[]): { number: number; move: Move }[] {
   const moves: { number: number; move: Move }[] = [];
   for (const one of happened) {
@@ -50,13 +50,14 @@ function standing(happened: Happened[]): { number: number; move: Move }[] {
   return moves;
 }
 
-// The last entry of an earlier visit, and the last one when this visit began.
+// The last entry seen on an earlier visit, and the last entry when this visit began.
 export interface Visit {
   seen: number;
   arrived: number;
 }
 
-// What others did since the reader's last turn. Whoever comes back is told all that is new, whatever a bot did for them too.
+// Return the turns of others since the reader's last turn. After a break, return everything new, including a bot's moves
+// for the reader.
 export function turnsSince(turns: Turn[], seat: number | null, { seen, arrived }: Visit): Turn[] {
   const own = turns.findLast((turn) => turn.seat === seat)?.number ?? 0;
   const from = seat === null ? seen || arrived : own > arrived || !seen ? own : Math.min(own, seen);

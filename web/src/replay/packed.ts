@@ -1,4 +1,4 @@
-// A record small enough for a link: packed, in letters that an address may hold, behind a "~" that no code of a table has.
+// A record compressed and encoded for a URL, after a "~", which no table code contains.
 
 export async function pack(record: string): Promise<string> {
   const bytes = new Uint8Array(await through(new Blob([record]), new CompressionStream("deflate-raw")).arrayBuffer());

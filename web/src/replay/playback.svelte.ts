@@ -1,4 +1,4 @@
-// A record that is played back: where it came from, as whom it is seen, which step is shown, and whether it runs.
+// The playback of a record: its source, the seat it is viewed from, the current step, and whether it is playing.
 
 import { untrack } from "svelte";
 import { knownTable } from "../browser/memory";
@@ -10,19 +10,19 @@ import { failureInWords } from "../words/refusal";
 import { tellStep } from "../words/story";
 import { pack, unpack } from "./packed";
 
-const NOTHING = "~"; // the name of a record that no address holds
-const STEP = 1200; // milliseconds from one step to the next, at the speed ×1
+const NOTHING = "~"; // the name of a record without a link
+const STEP = 1200; // milliseconds per step at ×1 speed
 
 export class Playback {
   record = $state("");
   printed = $state.raw<Printed | null>(null);
   wrong: string | null = $state(null);
   ply = $state(0);
-  seat = $state(0); // as whom it is seen; 0 for everything
+  seat = $state(0); // the seat it is viewed from; 0 shows everything
   playing = $state(false);
   speed = $state(2);
-  private name = $state(NOTHING); // a table's code, or the whole record packed into the address
-  private board: string | null = null; // the text of an own board file
+  private name = $state(NOTHING); // a table's code, or the whole record packed into the URL
+  private board: string | null = null; // the text of a custom board file
   private replays: Record<number, Replay> = $state.raw({}); // as each seat saw it
 
   readonly table = $derived(this.name.startsWith(NOTHING) ? null : this.name);
@@ -30,7 +30,7 @@ export class Playback {
   readonly replay = $derived(this.replays[this.seat]);
   readonly last = $derived((this.replay?.steps.length ?? 1) - 1);
   readonly step = $derived(this.replay?.steps[this.ply]);
-  readonly names = $derived(this.replay?.names.map(botName) ?? []); // a record does not say who is a bot
+  readonly names = $derived(this.replay?.names.map(botName) ?? []); // a record doesn't mark the bots
   readonly owners = $derived(ownersOf(this.step?.view ?? null));
   readonly address = $derived(`#/replay/${this.name}/${this.ply}${this.seat ? `/${this.seat}` : ""}`);
   readonly lines = $derived.by(() => {
@@ -82,7 +82,7 @@ export class Playback {
     [this.ply, this.playing] = [ply, false];
   }
 
-  // Somebody follows a link to another moment of the same game.
+  // Follow a link to another step of the same game.
   follow(ply: number): void {
     untrack(() => this.replay && (this.ply = Math.min(ply, this.last)));
   }
@@ -127,12 +127,12 @@ export class Playback {
     return () => clearInterval(timer);
   }
 
-  // The address names the moment that is seen; a reload, a bookmark and "back" find it again.
+  // Put the current step into the URL for reloads, bookmarks and the back button.
   private nameTheMoment(): (() => void) | undefined {
     if (!this.replay || this.playing || !this.linked) return;
     const { address } = this;
     const timer = setTimeout(() => {
-      if (location.hash.startsWith("#/replay")) history.replaceState(history.state, "", address); // or one has just gone back
+      if (location.hash.startsWith("#/replay")) history.replaceState(history.state, "", address); // unless the user has just left the page
     }, 250);
     return () => clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-// The rules as sections of a page: which sentences belong where, and the numbers in them. The numbers are the server's.
+// The sections of the rules page: the sentences in each, and the numbers in them, which come from the server.
 
 import type { Printed } from "../net/protocol";
 import { countCards } from "../theme/palette";
@@ -20,7 +20,7 @@ export async function rulesIn(language: Language): Promise<RuleWords> {
   return (await LANGUAGES[language]()).rules;
 }
 
-// Every key in its section; those that end in a title belong to that one alone.
+// The keys of each section; a key that ends in a title is for that title only.
 const SECTIONS: Record<string, RuleKey[]> = {
   goal: ["goal.title", "goal.1"],
   start: ["start.title", "start.1", "start.2.nordic-countries", "start.2.northern-lights", "start.3.northern-lights"],
@@ -51,7 +51,7 @@ const SECTIONS: Record<string, RuleKey[]> = {
   secret: ["secret.title", "secret.1"],
 };
 
-// Where the rules of a title say what a locomotive is good for.
+// The section that explains locomotives, by title.
 export const LOCOMOTIVE_SECTION: Record<Title, string> = {
   "nordic-countries": "ferries",
   "northern-lights": "routes",
@@ -59,7 +59,7 @@ export const LOCOMOTIVE_SECTION: Record<Title, string> = {
 
 const foreign = (key: string, title: string) => TITLES.some((other) => other !== title && key.endsWith(`.${other}`));
 
-// The sections of a title, each with its heading and its sentences.
+// A section of a title's rules: its heading and its sentences.
 export interface Section {
   id: string;
   heading: RuleKey;
@@ -97,7 +97,7 @@ export function ruleNumbers({ rules, board }: Printed): Record<string, number> {
   };
 }
 
-// What a drawing shows: a route (its twin too), ways to pay for it, and what a tunnel turns.
+// A drawing: a route (and its twin), ways to pay for it, and the cards that a tunnel turns over.
 export interface Drawing {
   color: string;
   length: number;

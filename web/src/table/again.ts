@@ -1,8 +1,8 @@
-// Playing again with the same people: one player makes a table like the last one, and invites the others to it.
+// A rematch: one player creates a table like the last one and invites the others.
 
 import type { NewTable, TableInfo } from "../net/protocol";
 
-// A table with the same seats: this browser's people sit down at once, the others are waited for, bots are there.
+// Return a table with the same seats: bots and the players at this browser are seated, the other seats stay open.
 export function sameAgain(table: TableInfo, board: string | null, mine: number[]): NewTable {
   return {
     title: table.title,

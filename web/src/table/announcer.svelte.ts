@@ -1,4 +1,4 @@
-// Tells those who do not look at the board: a screen reader what happened, the tab and a notification whose turn it is.
+// Announcements off the board: events for screen readers, and whose turn it is in the tab title and a notification.
 
 import { notify } from "../browser/notice";
 import { settings } from "../browser/settings.svelte";
@@ -7,7 +7,7 @@ import { inWords, tell } from "../words/story";
 import type { Controls } from "./controls.svelte";
 import type { Position } from "./position.svelte";
 
-const MOST = 4; // lines at a time
+const MOST = 4; // most lines in one announcement
 
 export class Announcer {
   text = $state("");

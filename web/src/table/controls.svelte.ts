@@ -1,4 +1,4 @@
-// What a reader does at the table: every click becomes an action, and what the server refuses becomes a sentence.
+// The reader's input at the table: clicks become actions, and refusals by the server become sentences.
 
 import { settings } from "../browser/settings.svelte";
 import { api } from "../net/api";
@@ -11,7 +11,7 @@ import type { Position } from "./position.svelte";
 interface Paying {
   route: string;
   payments: Payments;
-  dropped: string; // the card that was dragged onto the route
+  dropped: string; // the card dragged onto the route
   wrong: string | null;
 }
 
@@ -21,16 +21,16 @@ export class Controls {
   finding = $state(false);
   asking: (() => void) | null = $state(null);
 
-  private answered: number | null = $state(null); // the ply that a move on its way answers
+  private answered: number | null = $state(null); // the ply of the pending move
   private picking = false; // one route at a time
-  private firstCard: Promise<unknown> | null = null; // the first card of a turn is being drawn
+  private firstCard: Promise<unknown> | null = null; // the pending draw of a turn's first card
   private readonly touch = matchMedia("(pointer: coarse)").matches;
 
   constructor(private readonly position: Position) {}
 
   readonly busy = $derived.by(() => this.answered !== null && this.answered === this.position.update.ply);
 
-  // Tickets and claims can change a whole game, so a finger is asked twice; a claim is, because it chooses its payment.
+  // Take an action. A touch must confirm drawing tickets; a claim is already confirmed by choosing its payment.
   act(action: Action): void {
     const twice = (this.touch && action.verb === "tickets") || (settings.confirm && action.verb !== "keep");
     if (twice) this.asking = () => void this.does(action);
@@ -42,7 +42,7 @@ export class Controls {
     this.asking = null;
   }
 
-  // The first click of a double click has drawn one card; the second follows as soon as that is done.
+  // Draw the second card of a double click, after the draw of the first click is done.
   async drawSecond(): Promise<void> {
     await this.firstCard;
     const { view, legal } = this.position;
@@ -89,7 +89,7 @@ export class Controls {
     this.says = await sent;
   }
 
-  // Why the server did not do it, if it did not.
+  // Send an action and return the reason if the server refuses it.
   private async send(action: Action): Promise<string | null> {
     const ply = (this.answered = this.position.update.ply);
     this.says = null;

@@ -1,4 +1,4 @@
-// The end, step by step: everybody's routes, each ticket on its way, each bonus with everybody's count, and who has won.
+// The final scoring, step by step: routes, each ticket with its path, each bonus with all counts, and the winner.
 
 import type { Printed, Result } from "../net/protocol";
 import { wayBetween } from "../board/way";
@@ -32,7 +32,7 @@ export function endSteps(result: Result, printed: Printed, routes: string[][]): 
   return [...steps, { kind: "winner" }];
 }
 
-// What a seat has when these steps have been shown.
+// Return a seat's points after these steps.
 export function pointsAfter(result: Result, seat: number, steps: Step[]): number {
   const sheet = result.sheets.find((one) => one.seat === seat)!;
   return steps.reduce((sum, step) => {

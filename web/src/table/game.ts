@@ -1,10 +1,10 @@
-// What the panels want to know of an update. It draws conclusions from the server's view; it knows no rules.
+// What the panels need from an update, derived from the server's view without knowledge of the rules.
 
 import type { Chair, PlayerMessage, Printed, Update, ViewMessage } from "../net/protocol";
 import { t } from "../words/i18n.svelte";
 import { readAction } from "../notation/notation";
 
-// What is lit on the board: cities, routes, and in which colour.
+// A highlight on the board: cities, routes and a colour.
 export interface Light {
   cities: string[];
   way: string[];
@@ -17,7 +17,7 @@ export interface Legal {
   tickets: boolean;
   pass: boolean;
   withdraw: boolean;
-  claims: Map<string, string[]>; // route: payments that the server proposes
+  claims: Map<string, string[]>; // the server's suggested payments by route
   pays: string[];
   keeps: string[][];
 }
@@ -52,7 +52,7 @@ export function ownersOf(view: ViewMessage | null): Record<string, number> {
   return owners;
 }
 
-// Bots carry the name of their level, with a number if there are several.
+// Return the display name of a bot: its level, with a number if there are several.
 export function botName(name: string): string {
   const [level, ...number] = name.split(" ");
   if (!["easy", "medium", "hard", "expert"].includes(level!)) return name;
@@ -67,7 +67,7 @@ export function namesOf(update: Update): string[] {
   return update.table.chairs.map(chairName);
 }
 
-// The cities that a player's routes join, as a number for each part of the network.
+// Map each city of a player's network to one city that identifies its connected part.
 export function parts(printed: Printed, player: PlayerMessage): Map<string, string> {
   const root = new Map<string, string>();
   const find = (city: string): string => {
@@ -101,7 +101,7 @@ export function ticketStates(printed: Printed, player: PlayerMessage, ids: strin
   });
 }
 
-// How far a seat is with a bonus card, as far as the reader may know it.
+// Return a seat's count for a bonus card, or null if it is hidden from the reader.
 export function bonusCount(update: Update, seat: number, letter: string): number | null {
   const sheet = update.result?.sheets[seat - 1];
   if (sheet) return sheet.bonuses.find((bonus) => bonus.letter === letter)?.count ?? null;

@@ -1,4 +1,4 @@
-// Hints for a first game: each one when its situation arises for the first time, one at a time, remembered for each title.
+// Hints for a first game: one at a time, each when its situation first arises, remembered by title.
 
 import type { Legal } from "./game";
 import { ticketStates } from "./game";
@@ -19,8 +19,8 @@ export interface Hint {
   id: string;
   words: Key;
   rule: string; // the section of the rules page
-  point?: string; // what is outlined on the screen
-  route?: string; // or lit on the board
+  point?: string; // the part of the screen to outline
+  route?: string; // the route to highlight on the board
 }
 
 const SEEN = "nordrail.hints";
@@ -38,7 +38,7 @@ export function forgetHints(): void {
   keep(SEEN, {});
 }
 
-// All hints that fit now, what is urgent first.
+// Return all hints that apply now, the urgent ones first.
 export function hintsFor({ printed, view, legal, me, over }: Situation): Hint[] {
   const title = titleOf(printed.rules.title);
   const turn = legal.draw || legal.takes.size > 0;

@@ -1,4 +1,4 @@
-// The keys of the table. Keys.svelte lists them for people.
+// The keyboard shortcuts of the table. Keys.svelte lists them for players.
 
 import type { Controls } from "./controls.svelte";
 import type { Position } from "./position.svelte";

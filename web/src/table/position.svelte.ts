@@ -1,4 +1,4 @@
-// What a reader at the table knows: everything that follows from the last update.
+// The reader's position at the table, derived from the last update.
 
 import type { Printed, Update } from "../net/protocol";
 import type { Connection } from "../net/connection.svelte";
@@ -14,7 +14,7 @@ export interface TableProps {
   update: Update;
   secret: string | null;
   visit: Visit;
-  answering: number[]; // the seats of this browser that are asked whether a move may be taken back
+  answering: number[]; // seats of this browser that are asked to accept an undo
   onanswer: (seat: number, yes: boolean) => void;
 }
 
@@ -39,14 +39,14 @@ export class Position {
   readonly payable = $derived(new Set(this.legal.claims.keys()));
   readonly over = $derived(this.update.table.state === "over");
   readonly mine = $derived(this.update.legal.length > 0);
-  // The tickets or the tunnel that the reader is asked about.
+  // The tickets or the tunnel that the reader must decide on.
   readonly choosing = $derived(this.legal.keeps.length && this.view.phase.ask === "tickets" ? this.view.phase : null);
   readonly firstChoice = $derived(
     !!this.choosing && this.view.players.every(({ routes, tickets }) => routes.length === 0 && tickets.length === 0),
   );
   readonly digging = $derived(this.mine && this.view.phase.ask === "tunnel" ? this.view.phase : null);
 
-  // The routes that can be paid with a card of this kind.
+  // Return the routes with a payment that includes a card of this kind.
   claimableWith(kind: string): Set<string> {
     const claims = [...this.legal.claims].filter(([, payments]) => payments.some((cards) => cards.includes(kind)));
     return new Set(claims.map(([route]) => route));

@@ -1,4 +1,4 @@
-// The sentence at the top of the table: what the reader is asked for, or whom everybody waits for.
+// The prompt at the top of the table: what the reader has to do, or whose turn it is.
 
 import type { TableInfo } from "../net/protocol";
 import { t } from "../words/i18n.svelte";

@@ -1,10 +1,10 @@
-// What others did since the reader's last turn, told when it is the reader's turn again or when they come back.
+// The moves of others since the reader's last turn, shown on the reader's next turn or when they return.
 
 import { lastTurns, turnsOf, turnsSince } from "../notation/turns";
 import type { Position } from "./position.svelte";
 
 export class Since {
-  private closed = $state(0); // the entry up to which the panel was closed
+  private closed = $state(0); // the last entry when the panel was closed
 
   constructor(private readonly position: Position) {}
 

@@ -1,10 +1,10 @@
-// What is lit on the board: the score sheet comes first, then what the pointer is on, then what a hint points to.
+// The highlight on the board: from the score sheet first, then from the pointer, then from a hint.
 
 import type { Light } from "./game";
 
 export class Spotlight {
-  ticket: string[] = $state([]); // the cities of a ticket
-  hovered: string | null = $state(null); // the route of a line in the log
+  ticket: string[] = $state([]); // the cities of the hovered ticket
+  hovered: string | null = $state(null); // the route of the hovered log line
   hinted: string | null = $state(null);
   scored: Light | null = $state.raw(null);
 

@@ -1,4 +1,4 @@
-// Every kind of card as a small picture for the middle of a sentence. A log has hundreds of them, and pictures cost less than drawings.
+// Small images of cards for use inside a sentence. A log has hundreds of them, and images render faster than inline SVG.
 
 import { BACK, CARD_EDGE, COLORS, INK, KINDS, LOCOMOTIVE, SYMBOLS } from "./palette";
 

@@ -1,4 +1,4 @@
-// The colours of cards, routes and players. Each has a symbol or a pattern too, so that nobody needs the colours.
+// The colours of cards, routes and players. Each also has a symbol or a pattern, for colour-blind players.
 
 export const KINDS = ["P", "B", "O", "W", "G", "Y", "K", "R", "L"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -28,20 +28,20 @@ export const INK: Record<Kind | "X", string> = {
   X: "#26242a",
 };
 
-// What the cards and tickets are printed in besides.
+// Other colours of cards and tickets.
 export const CARD_EDGE = "#11151b";
 export const COUNT_PAPER = "#fffdf4";
 export const BACK = { paper: "#27405c", lines: "#6fa8c9", hub: "#0d2138", hubEdge: "#8fc3e6", flake: "#bfe3f5" };
 export const TICKET_BACK = { paper: "#f4ecd6", edge: "#5d4a2b", line: "#b08d4f", city: "#c4103f" };
 export const LOCOMOTIVE = { blue: "#14606b", green: "#1d8a6d", violet: "#5a3ea8", rim: "#62e0b8" };
-export const HATCH = { light: "#77757c", dark: "#3b3a40" }; // of a route that is closed
+export const HATCH = { light: "#77757c", dark: "#3b3a40" }; // of a closed route
 export const AURORA = {
   green: { low: "#3df2a8", tip: "#58b7ff" },
   teal: { low: "#38d9d0", tip: "#6a8cff" },
   violet: { low: "#9a6cff", tip: "#d06cff" },
 };
 
-// One symbol a kind, drawn in a square from -10 to 10.
+// One symbol per kind, drawn in a square from -10 to 10.
 export const SYMBOLS: Record<Kind, string> = {
   P: "M0-9L7 0L0 9L-7 0Z",
   B: "M0-9C4-3 6 0 6 3.5A6 6 0 0 1-6 3.5C-6 0-4-3 0-9Z",
@@ -68,9 +68,9 @@ export const PLAYERS: PlayerLook[] = [
   { color: "#8fd6e8", edge: "#06303b", pattern: "chevron", letter: "E" },
 ];
 
-export const MISSED = "var(--missed)"; // the shade of a ticket that was not completed
+export const MISSED = "var(--missed)"; // the highlight of an incomplete ticket
 
-// In which colour to light up what belongs to a seat: at night the light one of its two.
+// Return the highlight colour of a seat: at night, the lighter one of its two.
 export function shadeOf(seat: number, scene: "day" | "night"): string {
   const { color, edge } = PLAYERS[seat - 1]!;
   const light = (text: string) => [1, 3, 5].reduce((sum, at) => sum + parseInt(text.slice(at, at + 2), 16), 0);
@@ -81,7 +81,7 @@ export function kindOf(color: string | null): Kind | "X" {
   return (color ?? "X") as Kind | "X";
 }
 
-// How many cards of each kind a text such as "RRL" holds; "?" are those that nobody may know.
+// Count the cards of each kind in a text such as "RRL"; "?" is a hidden card.
 export function countCards(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const letter of text) counts[letter] = (counts[letter] ?? 0) + 1;

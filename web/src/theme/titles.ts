@@ -1,4 +1,4 @@
-// The titles that this client can draw, and how each of them looks. Whatever is a rule comes from the server.
+// The titles that this client can draw, and their looks. All rules come from the server.
 
 import type { Kind } from "./palette";
 
@@ -7,7 +7,7 @@ export type Title = (typeof TITLES)[number];
 
 export interface Look {
   scene: "day" | "night"; // its colours, in scenes.css
-  picture: { routes: [Kind | "X", string][]; stops: [number, number][] }; // some routes of its north, as a taste of it
+  picture: { routes: [Kind | "X", string][]; stops: [number, number][] }; // a few sample routes for the title's picture
 }
 
 export const LOOKS: Record<Title, Look> = {

@@ -1,4 +1,4 @@
-// Words in five languages. The English catalogue names the keys; a test sees to it that none lacks one.
+// The texts in five languages. The English catalogue defines the keys; a test checks that no language lacks one.
 
 import { da } from "./da";
 import { en, type Key } from "./en";
@@ -17,7 +17,7 @@ export function fill(text: string, values: Record<string, string | number>): str
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
-// The right one of two keys: `cards.one` or `cards.many`.
+// Translate with a plural key: `cards.one` or `cards.many`.
 export function tn(key: string, count: number, values: Record<string, string | number> = {}): string {
   return t(`${key}.${count === 1 ? "one" : "many"}` as Key, { count, ...values });
 }

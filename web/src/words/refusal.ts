@@ -1,4 +1,4 @@
-// What was refused and why, in the reader's language; the server's English sentence where there are no words for it.
+// Refusals and their reasons in the reader's language, with the server's English sentence as the fallback.
 
 import type { Printed, RouteMessage, Why } from "../net/protocol";
 import { t, tn } from "./i18n.svelte";
@@ -31,7 +31,7 @@ export function refusalInWords({ error, detail, reason }: Problem, known: Known 
   return key in en ? t(key as Key) : detail;
 }
 
-// A sentence for anything that was thrown.
+// Return a sentence for anything that was thrown.
 export function failureInWords(failure: unknown, known: Known = {}): string {
   return failure instanceof Refused ? refusalInWords(failure.problem, known) : String((failure as Error).message);
 }
@@ -47,7 +47,7 @@ export function reasonInWords({ name, values }: Why, { names = [], printed }: Kn
   return t(`why.${name}`, said);
 }
 
-// How a route is paid, from what is printed on the board.
+// Describe the cost of a route, from the printed board.
 export function termsInWords(route: RouteMessage): string {
   const plain = route.length - route.locomotives,
     parts: string[] = [];
@@ -64,7 +64,7 @@ export function termsInWords(route: RouteMessage): string {
   return any ? t("need.any", { terms, count: any[1]! }) : terms;
 }
 
-// The section of the rules page that says more.
+// Return the section of the rules page that explains a reason.
 export function ruleOf({ name, values }: Why, printed: Printed): string {
   const route = printed.board.routes.find((one) => one.id === values["route"]);
   if (route)

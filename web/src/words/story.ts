@@ -1,4 +1,4 @@
-// What happened, in words: lines of the record become sentences with names, routes and cards.
+// Events in words: lines of the record as sentences with names, routes and cards.
 
 import type { Happened, Printed } from "../net/protocol";
 import { t, tn } from "./i18n.svelte";
@@ -15,7 +15,7 @@ export interface Told {
   quiet: boolean;
 }
 
-// Cards in a sentence stand between these two marks, so that they can be drawn as well as spoken.
+// These two marks enclose the cards in a sentence, which can be drawn or read aloud.
 const MARKED = /\uE000([^\uE001]*)\uE001/;
 export const drawn = (cards: string) => `\uE000${cards}\uE001`;
 
@@ -81,7 +81,7 @@ export function routeInWords(printed: Printed, id: string): string {
   return parts.join(", ");
 }
 
-// A line for the log of a table.
+// Return a line for the log of a table.
 export function tell(happened: Happened, names: string[], printed: Printed, reader: number | null): Told | null {
   const seat = "seat" in happened ? happened.seat : null,
     told = { ...UNTOLD, number: happened.number, seat },
@@ -96,7 +96,7 @@ export function tell(happened: Happened, names: string[], printed: Printed, read
   return null;
 }
 
-// A line of a record, where a whole game is looked at: everything that was dealt is told too.
+// Return a line for the replay of a whole game, which includes everything that is dealt.
 export function tellStep(number: number, text: string, names: string[], printed: Printed): Told | null {
   const line = readLine(text);
   return line && tellLine(line, { ...UNTOLD, number }, called(names), printed, null, true);
@@ -162,7 +162,7 @@ function tellDeal(
   }
 }
 
-// Everybody's cards where a whole game is looked at; at a table, the reader's own.
+// Describe dealt cards: everyone's in a replay, but only the reader's own at a table.
 function tellHand(
   seat: number,
   dealt: string,

@@ -1,6 +1,6 @@
-// Letters and numbers as people write and look for them.
+// Helpers for searching text and writing numbers.
 
-// Letters without their marks, so that "alborg" finds Ålborg.
+// Strip diacritics from a text: "alborg" finds Ålborg.
 export function plainly(text: string): string {
   return text
     .toLowerCase()
@@ -14,7 +14,7 @@ export function plainly(text: string): string {
     .trim();
 }
 
-// A number with a minus sign, not a hyphen.
+// Write a number with a minus sign, not a hyphen.
 export function numeral(value: number): string {
   return String(value).replace("-", "−");
 }
