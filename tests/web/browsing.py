@@ -1,4 +1,4 @@
-"""A real Chromium on a real server."""
+"""Helpers for tests in a real Chromium against a real server."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +13,9 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The Chromium of this machine, or Playwright's own."""
+    """Launch the Chromium of this machine, or Playwright's own."""
     path = find_chromium()
-    assert path, "There is no Chromium here: make test installs it."
+    assert path, "Chromium is not installed: make test installs it."
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments)
@@ -26,7 +26,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def open_page(browser: Browser, url: str, **more: Any) -> Page:
-    """A page in a browser of its own, which fails the test when its console has an error."""
+    """Open a page in a browser context of its own; an uncaught error is stored in `window.broken`."""
     context = browser.new_context(
         **{
             "viewport": {"width": 1280, "height": 800},
@@ -44,7 +44,7 @@ def open_page(browser: Browser, url: str, **more: Any) -> Page:
 
 
 def start_game(page: Page, title: str, *, level: str = "easy") -> None:
-    """A game against the machine, from the first page."""
+    """Start a game against a bot, from the first page."""
     page.check(f"input[value={title}]", force=True)
     page.fill("[data-name]", "Astrid")
     page.select_option("[data-level]", level)
@@ -53,7 +53,7 @@ def start_game(page: Page, title: str, *, level: str = "easy") -> None:
 
 
 def keep_tickets(page: Page) -> None:
-    """Keeps all the tickets that are offered."""
+    """Keep all the offered tickets."""
     for ticket in page.query_selector_all("[data-ticket]"):
         ticket.check()
     page.click("[data-keep]:enabled")
@@ -84,7 +84,7 @@ _DO = """() => {
 
 
 def play_on(page: Page, *, most: int | None = None) -> set[str]:
-    """Clicks a game to its end as a hasty person would, or so many times; what was done."""
+    """Click a game to its end as a hasty player would, or at most this many times, and return the kinds of clicks."""
     done: set[str] = set()
     clicks = 0
     for _ in range(6000):
@@ -94,11 +94,11 @@ def play_on(page: Page, *, most: int | None = None) -> set[str]:
         if did == "over" or clicks == most:
             return done
         page.wait_for_timeout(15 if did == "wait" else 25)
-    raise AssertionError(f"the game does not end; the page says: {page.inner_text('.bar')}")
+    raise AssertionError(f"the game does not end; the page shows: {page.inner_text('.bar')}")
 
 
 def place_of(page: Page, route: str) -> tuple[float, float]:
-    """The middle of a space of the route on the screen, where nothing else may lie."""
+    """Return the middle of a space of the route on the screen, which nothing may cover."""
     space = page.locator(f"[data-route='{route}'] .bed").first
     space.wait_for()
     box = space.bounding_box()
@@ -110,12 +110,12 @@ def place_of(page: Page, route: str) -> tuple[float, float]:
 
 
 def click_route(page: Page, route: str) -> None:
-    """Clicks a space of the route on the board."""
+    """Click a space of the route on the board."""
     page.mouse.click(*place_of(page, route))
 
 
 def pay_by_hand(page: Page, cards: str) -> None:
-    """Chooses the cards one by one in the payment chooser, and claims with them."""
+    """Choose the cards one by one in the payment chooser, and claim with them."""
     if not page.locator("[data-chosen]").is_visible():
         page.click("[data-by-hand]")
     for card in cards:
@@ -124,7 +124,7 @@ def pay_by_hand(page: Page, cards: str) -> None:
 
 
 def hand_of(page: Page) -> str:
-    """The cards that the page shows in the reader's hand, in the order of the kinds."""
+    """Return the cards that the page shows in the reader's hand, sorted by kind."""
     stacks = page.locator(".hand [data-kind]").evaluate_all(
         "all => all.map((one) => [one.dataset.kind, one.dataset.count])"
     )
@@ -132,7 +132,7 @@ def hand_of(page: Page) -> str:
 
 
 def serious(page: Page, part: str | None = None) -> list[str]:
-    """What axe finds that keeps somebody from playing."""
+    """Return the serious and critical accessibility violations that axe finds."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=str(AXE))
     found = page.evaluate(

@@ -10,7 +10,7 @@ from tests.web.browsing import chromium, open_page
 
 expect.set_options(timeout=60_000)
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
-"""What the console says where the server refuses something, or is away."""
+"""Console errors when the server refuses something or cannot be reached."""
 
 
 @pytest.fixture(scope="session")
@@ -26,14 +26,14 @@ def browser() -> Iterator[Browser]:
 
 
 class Visit(Protocol):
-    """Opens a page in a browser of its own."""
+    """A function that opens a page in a browser context of its own."""
 
     def __call__(self, url: str, **more: Any) -> Page: ...
 
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Pages that are closed after the test, and nothing may be wrong in them."""
+    """Open pages that are closed after the test; an error in one of them fails the test."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Tables in the midst of a game, laid out as a test wants them and kept where the server finds them."""
+"""Tables in the middle of a game, set up as a test needs them and stored where the server finds them."""
 
 import asyncio
 import json
@@ -26,16 +26,16 @@ from nordrail.table.table import Table
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
 PLAIN = {NORDIC: ("orebro-oslo:yellow", "YY"), NORTHERN: ("karlstad-oslo:green", "G")}
-"""A route after which nothing is dealt, and cards for it."""
+"""A route that deals no cards when claimed, and cards for it."""
 MANY = 2000
-"""So many seeds are tried, and so many moves are made, before a test gives up."""
+"""The most seeds to try, or moves to make, before a test fails."""
 
 
 class Laid:
-    """A table at which a test deals the cards up to a point; the server deals on, from a seed that can be chosen.
+    """A table where a test deals the first cards; the server deals the rest, from a seed that a test can choose.
 
-    People sit at it, and `bot:easy` is a bot. Without `chosen`, all are choosing their first tickets. With it, it is
-    seat 1's turn; where a hand is larger than the first deal, all have drawn until everybody has theirs, or more.
+    Names are players; `bot:easy` is a bot. Without `chosen`, all players are choosing their first tickets. With it, it
+    is seat 1's turn, and all players have drawn until each has at least the hand given.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Laid:
             self.play(f"{seat} draw\n* hand {seat} {card}")
 
     def _spare(self, wanted: str) -> str:
-        """A card of the deck that nobody is waiting for."""
+        """Return a card of the deck that no hand needs."""
         assert self.table.state is not None
         left = str(Cards(self.table.state.pile))
         return max("PBOWGYKR", key=lambda kind: left.count(kind) - wanted.count(kind))
@@ -95,7 +95,7 @@ class Laid:
         self.table = self.table.added(entries)
 
     def play(self, lines: str) -> "Laid":
-        """Plays lines of a record, deals among them, each one judged first."""
+        """Play lines of a record, including deals, and check each of them first."""
         for line in dedent(lines).strip().splitlines():
             event = parse_event(line.strip())
             assert self.table.state is not None
@@ -104,7 +104,7 @@ class Laid:
         return self
 
     def choose_seed(self, action: str, wanted: Callable[[list[str]], bool]) -> "Laid":
-        """A seed with which this action of the seat to act brings deals as they are wanted."""
+        """Choose a seed for which this action of the acting seat leads to the wanted deals."""
         (seat,) = self.table.to_act()
         for number in range(MANY):
             assert self.table.game is not None
@@ -113,16 +113,16 @@ class Laid:
             moved = acts.move(self.table, seat, self.table.ply, action)
             if wanted([str(event) for event in moved.events[len(self.table.events) + 1 :]]):
                 return self
-        raise AssertionError(f"no seed brings that after {action}")
+        raise AssertionError(f"no seed leads to the wanted deals after {action}")
 
     def play_on(self, until: Callable[[Table], bool]) -> "Laid":
-        """Everybody claims the longest route that they can, and draws else, until it is so."""
+        """Let every player claim their longest possible route, or draw, until the condition holds."""
         for _ in range(MANY):
             if until(self.table):
                 return self
             (seat,) = self.table.to_act()
             self.table = acts.move(self.table, seat, self.table.ply, self._hasty(self.table.legal(seat)))
-        raise AssertionError("it never comes to that")
+        raise AssertionError("the condition never holds")
 
     def _hasty(self, legal: Any) -> str:
         def worth(action: str) -> int:
@@ -132,7 +132,7 @@ class Laid:
         return str(max(legal, key=worth))
 
     def keep(self, server: Server) -> "Laid":
-        """Puts the table where the server finds it."""
+        """Store the table where the server finds it."""
         table = self.table
 
         async def keep() -> None:
@@ -140,12 +140,12 @@ class Laid:
             await store.create(Kept(table.code, table.options, table.seed, table.host, table.created), table.entries)
             await store.close()
 
-        with ThreadPoolExecutor(1) as elsewhere:  # Playwright has a loop of its own running here
+        with ThreadPoolExecutor(1) as elsewhere:  # Playwright already runs an event loop in this thread
             elsewhere.submit(asyncio.run, keep()).result()
         return self
 
     def open(self, visit: Visit, server: Server, *seats: int, **more: Any) -> Page:
-        """A browser that has these seats; without one, it watches."""
+        """Open the table in a browser that has these seats, or as a spectator without any."""
         settings = {"hints": False} | more.pop("settings", {})
         known = {
             "code": self.code,
@@ -159,11 +159,11 @@ class Laid:
         return visit(f"{server.url}/#/t/{self.code}", storage_state=state, **more)
 
     def update(self, server: Server, seat: int) -> Json:
-        """What the server tells the seat now."""
+        """Return the seat's current update from the server."""
         told: Json = server.request("GET", f"/api/tables/{self.code}/update", self.secrets[seat]).json()
         return told
 
     def me(self, server: Server, seat: int = 1) -> Json:
-        """What the server says of the seat itself."""
+        """Return the seat's own entry in the server's view."""
         player: Json = self.update(server, seat)["view"]["players"][seat - 1]
         return player

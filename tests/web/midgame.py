@@ -1,4 +1,4 @@
-"""Tables in the middle of a game, made by requests alone: full hands, many tickets, long names."""
+"""Tables in the middle of a game, set up by requests alone: full hands, many tickets, long names."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ NAMES = ("Astrid Wilhelmina Kjærsgaard-Ångström", "Bjørn", "Aleksanteri Häm
 
 
 def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12) -> Json:
-    """A table whose seat 1 has many cards and tickets and is to move, or where all is over after many rounds."""
+    """Play until it is seat 1's turn with many cards and tickets, or, with enough rounds, until the game is over."""
     made = server.begin(title, *NAMES[:seats], first=1)
     random = Random(5)
     with httpx.Client(base_url=f"{server.url}/api/tables/{made['code']}", timeout=30) as client:
@@ -29,7 +29,7 @@ def middle_of_a_game(server: Server, title: str, seats: int, *, rounds: int = 12
 
 
 def _choose(now: dict[str, Any], seat: int, lengths: dict[str, int], random: Random) -> str:
-    """Seat 1 collects tickets and cards of all colours, the others claim what they can."""
+    """Choose an action: seat 1 collects tickets and cards of all colours, the others claim what they can."""
     legal: list[str] = now["legal"]
     me = now["view"]["players"][seat - 1]
     verbs = {
@@ -48,7 +48,7 @@ def _choose(now: dict[str, Any], seat: int, lengths: dict[str, int], random: Ran
 
 
 def sit_down(page: Page, server: Server, made: Json, seat: str = "1") -> None:
-    """Lets a browser know a seat, and opens its table."""
+    """Give a browser a seat, and open its table."""
     code = made["code"]
     known = {code: {"code": code, "title": "", "secrets": {seat: made["secrets"][seat]}, "number": 0}}
     page.evaluate("known => localStorage.setItem('nordrail.tables', JSON.stringify(known))", known)

@@ -1,4 +1,4 @@
-"""Every action in a real browser, at tables that are laid out for it; what came of it is asked of the server."""
+"""Every action in a real browser, at tables set up for it; the results are checked on the server."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ def left(hand: str, paid: str) -> Counter[str]:
     return Counter(hand) - Counter(paid)
 
 
-def test_that_the_routes_are_what_the_tests_take_them_for() -> None:
+def test_the_routes_are_as_the_tests_assume() -> None:
     for title, (route, cards) in PLAIN.items():
         laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY",))
         assert acts.move(laid.table, 1, laid.table.ply, f"claim {route} {cards}").number == laid.table.number + 1
@@ -88,7 +88,7 @@ def test_a_tunnel_asks_for_more_and_is_paid(due: int, server: Server, visit: Vis
 
 
 def dig(hand: str, server: Server, visit: Visit) -> tuple[Laid, Page]:
-    """A tunnel that asks for one card more."""
+    """Claim a tunnel that costs one more card."""
     laid = Laid(NORDIC, "Astrid", "Bjørn", hands=(hand,))
     laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
     page = laid.keep(server).open(visit, server, 1)
@@ -97,7 +97,7 @@ def dig(hand: str, server: Server, visit: Visit) -> tuple[Laid, Page]:
     return laid, page
 
 
-def test_whoever_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
+def test_a_player_who_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
     laid, page = dig("GGGG", server, visit)
     expect(page.locator("[data-extra]")).to_have_count(1)
     page.click("[data-withdraw]")
@@ -303,7 +303,7 @@ def test_a_finger_is_asked_before_it_draws_tickets(title: str, server: Server, v
     expect(page.locator("[data-ticket]")).to_have_count(3)
 
 
-def test_whoever_wants_it_is_asked_before_every_move(server: Server, visit: Visit) -> None:
+def test_a_setting_asks_before_every_move(server: Server, visit: Visit) -> None:
     laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
     page = laid.open(visit, server, 1, settings={"confirm": True})
     page.click("[data-take=W]")

@@ -1,4 +1,4 @@
-"""Moving the board: what is under the pointer stays under it, and a drag is no click."""
+"""Moving the board: the point under the pointer stays there, and a drag does not count as a click."""
 
 import pytest
 from playwright.sync_api import Page
@@ -43,14 +43,14 @@ def test_the_wheel_zooms_at_the_pointer_and_a_drag_moves_the_board_with_it(page:
         page.mouse.move(fitted[0] + 6 * step, fitted[1] + 3 * step)
     page.mouse.up()
     page.wait_for_timeout(100)
-    assert middle(page, CITY) == pytest.approx((fitted[0] + 60, fitted[1] + 30), abs=8)  # a drag begins after 6 pixels
+    assert middle(page, CITY) == pytest.approx((fitted[0] + 60, fitted[1] + 30), abs=8)  # a drag starts after 6 pixels
     assert page.query_selector("dialog") is None
     page.focus("svg.board")
     page.keyboard.press("0")
     assert middle(page, CITY) == pytest.approx(fitted, abs=1)
 
 
-def test_a_route_can_be_picked_also_when_it_is_seen_from_near(page: Page) -> None:
+def test_a_route_can_be_picked_when_zoomed_in(page: Page) -> None:
     page.mouse.move(*middle(page, CITY))
     for _ in range(5):
         page.mouse.wheel(0, -120)

@@ -1,4 +1,4 @@
-"""Several people at one table, with several devices or around one screen."""
+"""Several players at one table, on several devices or sharing one screen."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from tests.web.midgame import middle_of_a_game, sit_down
 
 
 @both_titles
-def test_whoever_watches_sees_what_all_see_and_can_do_nothing(title: str, server: Server, visit: Visit) -> None:
+def test_a_spectator_sees_public_information_and_can_do_nothing(title: str, server: Server, visit: Visit) -> None:
     laid = Laid(title, "Astrid", "Bjørn").keep(server)
     watcher, astrid = laid.open(visit, server), laid.open(visit, server, 1)
     expect(watcher.locator("ul.players > li")).to_have_count(2)
@@ -37,7 +37,7 @@ def test_people_talk_to_each_other_and_can_stop_listening(server: Server, visit:
     expect(bjorn.locator(".chat li")).to_have_count(0)
 
 
-def test_whoever_leaves_comes_back_to_the_same_seat(server: Server, visit: Visit) -> None:
+def test_a_player_who_leaves_returns_to_the_same_seat(server: Server, visit: Visit) -> None:
     laid = Laid(NORTHERN, "Astrid", "Bjørn").keep(server)
     page = laid.open(visit, server, 1)
     page.click("[data-deck]")
@@ -61,7 +61,7 @@ def test_a_seat_is_taken_over_by_another_device(server: Server, visit: Visit) ->
     expect(old.locator("[role=alert]")).to_be_visible()
     expect(old.locator("[data-deck]")).to_have_count(0)
     old.reload()
-    expect(old.locator("ul.players > li")).to_have_count(2)  # now it watches
+    expect(old.locator("ul.players > li")).to_have_count(2)  # now a spectator
     expect(old.locator(".hand")).to_have_count(0)
 
 
@@ -88,7 +88,7 @@ def test_the_title_and_a_notification_say_that_it_is_my_turn(server: Server, vis
     expect(bjorn).to_have_title("Nordrail")
 
 
-def test_whoever_joins_by_the_link_can_ask_for_payments_at_once(server: Server, visit: Visit) -> None:
+def test_a_player_who_joins_by_link_can_ask_for_payments_at_once(server: Server, visit: Visit) -> None:
     made = server.make(NORTHERN, "Astrid", "open", first=2)
     page = visit(f"{server.url}/#/t/{made['code']}")
     page.fill("main input", "Bjørn")
@@ -110,7 +110,7 @@ def test_two_people_play_some_turns_at_one_screen(title: str, server: Server, vi
     click_route(page, route)
     page.click(f"[data-pay={cards}]")
     expect(page.locator("[data-curtain='2']")).to_be_visible()
-    page.click("[data-undo]")  # Astrid thinks better of it
+    page.click("[data-undo]")  # Astrid changes her mind
     expect(page.locator("[data-deck]")).to_be_enabled()
     page.click("[data-deck]")
     expect(page.locator(".bar")).to_contain_text("Take your second card")
@@ -132,7 +132,7 @@ def test_two_people_play_some_turns_at_one_screen(title: str, server: Server, vi
 
 
 def reveal(page: Page, seat: int) -> None:
-    """The next person sits down at the screen."""
+    """Show the next player's cards on the shared screen."""
     page.wait_for_selector(f"[data-curtain='{seat}']")
     assert page.query_selector(".hand") is None
     page.click("[data-curtain]")
@@ -140,7 +140,7 @@ def reveal(page: Page, seat: int) -> None:
 
 
 @both_titles
-def test_those_who_have_played_play_again(title: str, server: Server, visit: Visit) -> None:
+def test_the_same_players_play_again(title: str, server: Server, visit: Visit) -> None:
     made = middle_of_a_game(server, title, 2, rounds=400)
     astrid, bjorn = visit(server.url), visit(server.url)
     sit_down(astrid, server, made)

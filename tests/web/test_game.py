@@ -31,7 +31,7 @@ def test_a_whole_game_is_played_by_clicking(title: str, server: Server, browser:
     assert page.get_attribute("[data-slider]", "max") == str(len(record.events))
     page.go_back()
     page.click("[data-again]")
-    page.wait_for_selector("[data-ticket]")  # another game has begun, against the same bot
+    page.wait_for_selector("[data-ticket]")  # another game has started, against the same bot
     page.context.close()
 
 
@@ -82,7 +82,7 @@ def test_it_speaks_five_languages(language: str, word: str, server: Server, brow
     page.context.close()
 
 
-def test_on_a_phone_everything_is_in_reach(server: Server, browser: Browser) -> None:
+def test_on_a_phone_everything_is_within_reach(server: Server, browser: Browser) -> None:
     phone = {"width": 360, "height": 740}
     page = open_page(browser, server.url, viewport=phone, has_touch=True, is_mobile=True)
     start_game(page, "nordic-countries")

@@ -1,4 +1,4 @@
-"""The client as an app of its own: installable, there without the server, and calling when it is one's turn."""
+"""The client as an installed app: it starts without the server and notifies players of their turn."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def installed(browser: Browser, server: Server) -> Page:
-    """A page whose service worker has stored the client."""
+    """Open a page and wait until its service worker has cached the client."""
     page = open_page(browser, server.url, service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     return page
@@ -35,7 +35,7 @@ def test_browsers_offer_to_install_it(browser: Browser, server: Server) -> None:
     manifest = asked.send("Page.getAppManifest")
     assert manifest["errors"] == []
     missing = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [one["errorId"] for one in missing] == ["in-incognito"]  # as all pages of these tests are
+    assert [one["errorId"] for one in missing] == ["in-incognito"]  # as are all pages of these tests
     told = httpx.get(f"{server.url}/manifest.webmanifest", verify=False)
     assert told.headers["content-type"] == "application/manifest+json"
     for icon in told.json()["icons"]:
@@ -43,7 +43,7 @@ def test_browsers_offer_to_install_it(browser: Browser, server: Server) -> None:
     page.context.close()
 
 
-def test_without_the_server_it_says_so_and_comes_back_by_itself(browser: Browser, server: Server) -> None:
+def test_without_the_server_it_says_so_and_reconnects(browser: Browser, server: Server) -> None:
     page = installed(browser, server)
     kept = page.evaluate(KEPT)
     assert f"{server.url}/" in kept
@@ -57,7 +57,7 @@ def test_without_the_server_it_says_so_and_comes_back_by_itself(browser: Browser
     page.context.close()
 
 
-def test_it_calls_whoever_looks_elsewhere_when_it_is_their_turn(browser: Browser, server: Server) -> None:
+def test_it_notifies_a_player_of_their_turn_in_the_background(browser: Browser, server: Server) -> None:
     page = installed(browser, server)
     page.context.grant_permissions(["notifications"], origin=server.url)
     page.goto(f"{server.url}/#/settings")

@@ -10,7 +10,7 @@ from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until this has the focus, and the focus can be seen."""
+    """Press Tab until this element has a visible focus."""
     for _ in range(120):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             shown = "getComputedStyle(document.activeElement).outlineStyle"
@@ -71,7 +71,7 @@ def test_a_route_is_found_and_paid_by_hand(
     page.keyboard.type(cities)
     page.keyboard.press("Enter")
     expect(page.locator("[data-pay]").first).to_be_focused()
-    page.keyboard.press("d")  # is for the deck, but not while a dialog asks
+    page.keyboard.press("d")  # draws from the deck, but not while a dialog is open
     tab_to(page, "[data-by-hand]")
     page.keyboard.press("Enter")
     for card in cards:

@@ -1,4 +1,4 @@
-"""The table at every size of window: all of the board can be seen, nothing lies on it, and nothing scrolls sideways."""
+"""The table at every window size: the whole board is visible, nothing covers it, and nothing scrolls sideways."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -40,7 +40,7 @@ HIDDEN = """() => [...document.querySelectorAll('[data-deck], [data-tickets], [d
 
 
 FEW = ((360, 740), (844, 390), (1024, 768), (1280, 800))
-"""The sizes that differ most; the wide ones cost seconds to paint."""
+"""The sizes that differ most; the wide ones take seconds to paint."""
 
 
 @pytest.fixture(params=TABLES)
@@ -68,7 +68,7 @@ def test_nothing_covers_the_board_and_nothing_scrolls_sideways(table: Page) -> N
             assert wide * high > 0.29 * width * height, (width, height, wide, high)
 
 
-def test_after_a_game_of_five_the_winner_and_what_to_do_next_are_in_sight(server: Server, visit: Visit) -> None:
+def test_after_a_game_of_five_the_winner_and_the_next_steps_are_visible(server: Server, visit: Visit) -> None:
     page = visit(server.url, locale="fi")
     sit_down(page, server, middle_of_a_game(server, "northern-lights", 5, rounds=400))
     page.wait_for_selector(".asked .tools")

@@ -1,4 +1,4 @@
-"""Nobody reads a manual: hints in a first game, reasons that lead to the rule, and both titles on one card."""
+"""Learning by playing: hints in a first game, reasons that link to the rule, and a comparison of both titles."""
 
 from tests.server.serving import Server
 from tests.web.browsing import keep_tickets, serious, start_game
@@ -51,7 +51,7 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     page.wait_for_selector("[data-deck]:enabled")
 
 
-def test_both_titles_lie_side_by_side_and_help_is_one_click_away(server: Server, visit: Visit) -> None:
+def test_both_titles_are_compared_and_help_is_one_click_away(server: Server, visit: Visit) -> None:
     page = visit(server.url, bypass_csp=True)
     page.click("[data-differences]")
     card = page.inner_text("[data-differences-card]")

@@ -1,4 +1,4 @@
-"""From the first page to the table: options, links, codes, my tables, watching, records, own boards."""
+"""From the first page to the table: options, links, codes, my tables, spectators, records, custom boards."""
 
 import re
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_a_host_chooses_everything_and_a_friend_joins_by_code(server: Server, vi
 
 def test_my_tables_say_whose_turn_it_is_and_what_happened(server: Server, visit: Visit) -> None:
     made = server.begin("nordic-countries", "Astrid", "Bjørn", first=1)
-    page = visit(f"{server.url}/#/t/{made['code']}")  # somebody who watches
+    page = visit(f"{server.url}/#/t/{made['code']}")  # a spectator
     page.wait_for_selector(".board")
     page.goto(f"{server.url}/#/")
     mine = f"[data-table='{made['code']}']"
@@ -81,7 +81,7 @@ def test_a_bad_record_is_refused_with_a_sentence(server: Server, visit: Visit, t
     page.wait_for_selector("[role=alert]:has-text('be read')")
 
 
-def test_a_board_of_ones_own_is_drawn_and_played(server: Server, visit: Visit, tmp_path: Path) -> None:
+def test_a_custom_board_is_drawn_and_played(server: Server, visit: Visit, tmp_path: Path) -> None:
     (tmp_path / "ladder.toml").write_text(ladder(6).replace("[tickets]", TICKETS), encoding="utf-8")
     (tmp_path / "wrong.toml").write_text('name = "Wrong"\n', encoding="utf-8")
     page = visit(server.url)

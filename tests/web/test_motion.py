@@ -1,4 +1,4 @@
-"""What moves at the table, in a browser that likes motion: cards fly, trains roll out, tunnels are turned up."""
+"""Animations at the table: cards fly, trains roll out, tunnel cards are turned over."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ WRITE_DOWN = """
   const PLACES = '[data-slot], [data-deck], [data-hand], [data-seat]';
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    const at = (frame) => {  // the place under the middle of a card, which is 48 by 70 pixels
+    const at = (frame) => {  // the place under the middle of a card of 48 by 70 pixels
       const [x, y] = (frame.transform?.match(/-?[\\d.]+px/g) ?? []).map(parseFloat);
       if (y === undefined) return null;
       const found = document.elementsFromPoint(x + 24, y + 35).map((one) => one.closest(PLACES)).find((one) => one);
@@ -32,7 +32,7 @@ WRITE_DOWN = """
     if (note && notes.at(-1)?.says !== says) notes.push({ says, cards: note.querySelectorAll('.front .card').length });
   }).observe(document, { childList: true, subtree: true, characterData: true });
 """
-"""Everything that moves is written down, so that no test depends on how quick the machine is."""
+"""Record every animation, which keeps the tests independent of the speed of the machine."""
 
 PAY_AND_HURRY = """() => new Promise((done) => {
   new MutationObserver((_, watch) => {
@@ -44,11 +44,11 @@ PAY_AND_HURRY = """() => new Promise((done) => {
   }).observe(document, { childList: true, subtree: true });
   document.querySelector('[data-pay]').click();
 })"""
-"""Pays for a tunnel; as soon as there are cards, says whether an answer is asked for already, and has them turned."""
+"""Pay for a tunnel; when its cards appear, turn them all over and report whether a decision is already asked for."""
 
 
 class Duel:
-    """Two people at a table; Astrid has a page, and both can also move without one."""
+    """Two players at a table: Astrid has a page, and both can also move by request."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -62,7 +62,7 @@ class Duel:
         return answer
 
     def move(self, seat: int, wanted: Any) -> str:
-        """The first legal action that is wanted."""
+        """Take the first legal action that is wanted, and return it."""
         told = self.told(seat)
         action = next(filter(wanted, told["legal"]))
         move = {"id": f"{told['ply']}", "ply": told["ply"], "action": action}
@@ -71,7 +71,7 @@ class Duel:
         return str(action)
 
     def draw_until(self, seat: int, wanted: Any) -> str:
-        """All draw until a seat is to begin its turn and can do what is wanted; what that is."""
+        """Let all players draw until a seat can begin its turn with a wanted action, and return that action."""
         for _ in range(300):
             told = self.told(acting := self.told(seat)["view"]["to_act"])
             if (
@@ -81,10 +81,10 @@ class Duel:
             ):
                 return str(found[0])
             self.move(acting, lambda action: action.startswith(("draw", "take")))
-        raise AssertionError("nobody could ever do it")
+        raise AssertionError("the wanted action never became legal")
 
     def sit_down(self, visit: Visit) -> Page:
-        """Astrid's page."""
+        """Open Astrid's page."""
         page = visit("about:blank", reduced_motion="no-preference")
         code, secret = self.made["code"], self.made["secrets"]["1"]
         known = {code: {"code": code, "title": "nordic-countries", "secrets": {"1": secret}, "number": 0}}
@@ -105,7 +105,7 @@ def tunnels(server: Server) -> set[str]:
 
 
 def moved(page: Page, kind: str, count: int) -> list[Json]:
-    """The first animations of a kind, as soon as there are so many."""
+    """Wait for this many animations of a kind, and return all of them."""
     page.wait_for_function(
         "([kind, count]) => moved.filter((one) => one.kind === kind).length >= count", arg=[kind, count]
     )
@@ -113,11 +113,11 @@ def moved(page: Page, kind: str, count: int) -> list[Json]:
     return found
 
 
-def test_cards_fly_from_their_place_to_whoever_takes_them(duel: Duel, visit: Visit) -> None:
+def test_cards_fly_from_their_place_to_the_player_who_takes_them(duel: Duel, visit: Visit) -> None:
     page = duel.sit_down(visit)
     before = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
     page.click("[data-slot='2'] button")
-    page.click("[data-deck]:enabled")  # the first flight is in nobody's way
+    page.click("[data-deck]:enabled")  # possible while the first card is in flight
     mine = moved(page, "flyer", 2)
     assert [(flight["from"], flight["to"]) for flight in mine] == [("slot 2", "hand"), ("deck", "hand")]
     after = page.eval_on_selector_all("[data-slot] [data-take]", "all => all.map((one) => one.dataset.take)")
@@ -145,7 +145,7 @@ def test_trains_roll_out_one_after_the_other_when_a_route_is_claimed_and_at_no_o
     assert page.evaluate("moved.length") == 0
 
 
-def test_all_see_the_cards_that_a_tunnel_turns_up(duel: Duel, visit: Visit, server: Server) -> None:
+def test_everyone_sees_the_cards_that_a_tunnel_turns_over(duel: Duel, visit: Visit, server: Server) -> None:
     under = tunnels(server)
     claim = duel.draw_until(2, lambda action: action.startswith("claim") and action.split()[1] in under)
     page = duel.sit_down(visit)
@@ -157,11 +157,11 @@ def test_all_see_the_cards_that_a_tunnel_turns_up(duel: Duel, visit: Visit, serv
     page.wait_for_selector("[data-dig]", state="detached")
 
 
-def test_whoever_digs_sees_three_cards_turn_before_the_answer_is_asked_for(
+def test_a_player_sees_three_tunnel_cards_turn_before_they_must_decide(
     duel: Duel, visit: Visit, server: Server
 ) -> None:
     under, page = tunnels(server), duel.sit_down(visit)
-    for _ in range(30):  # until something more is due
+    for _ in range(30):  # until extra cards are due
         claim = duel.draw_until(1, lambda action: action.startswith("claim") and action.split()[1] in under)
         route = claim.split()[1]
         page.wait_for_selector(f"[data-route='{route}'].payable")

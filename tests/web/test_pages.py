@@ -1,4 +1,4 @@
-"""Every page and dialog, for everybody: axe finds nothing serious, and no word is cut on a narrow phone."""
+"""Accessibility of every page and dialog: axe finds nothing serious, and no word is cut off on a narrow phone."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ _SET = """changes => {
   const value = JSON.stringify({ ...JSON.parse(localStorage.getItem('nordrail.settings') ?? '{}'), ...changes });
   localStorage.setItem('nordrail.settings', value);
   dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
-}"""  # as another tab would do it
+}"""  # as if another tab had changed the settings
 _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .wide)')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
   .filter((one) => {
@@ -25,14 +25,14 @@ _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, 
     return one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 1 && textOverflow !== 'ellipsis';
   })
   .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
-"""What is wider than its place; a hand of cards and a table of points may be pushed aside."""
+"""Find elements that overflow their box, except for a hand of cards and a table of points, which scroll."""
 
 Look = tuple[str, Page, str | None]
-"""The name of a place, its page, and the part of it that is new; nothing for all of it."""
+"""The name of a view, its page, and the part to check; None for the whole page."""
 
 
 def pages(server: Server, visit: Visit) -> Iterator[Look]:
-    """All pages but the game itself."""
+    """Visit all pages except the game itself."""
     laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
     page = laid.open(visit, server, 1, bypass_csp=True)
     places = {
@@ -57,7 +57,7 @@ def pages(server: Server, visit: Visit) -> Iterator[Look]:
 
 
 def game(title: str, server: Server, visit: Visit) -> Iterator[Look]:
-    """A game from the first tickets to the end, and all that can be opened in it."""
+    """Visit a game from the first tickets to the end, with every dialog in it."""
     page = Laid(title, "Astrid", "Bjørn", "Cæcilie", chosen=False).keep(server).open(visit, server, 1, bypass_csp=True)
     expect(page.locator("[data-ticket]").first).to_be_visible()
     yield "first tickets", page, None
@@ -100,7 +100,7 @@ def game(title: str, server: Server, visit: Visit) -> Iterator[Look]:
 
 
 def looked_at(look: Look) -> list[str]:
-    """What is wrong with a place: on a desktop in the dark, and on a phone in the light, there in every language."""
+    """Return the problems of a view: on a desktop (dark theme) and on a phone (light theme, in every language)."""
     name, page, part = look
     wrong = []
     for width, height, theme in ((1280, 800, "dark"), (360, 740, "light")):

@@ -1,4 +1,4 @@
-"""What the client's own tests know of the boards is what the server sends."""
+"""The boards in the client's own tests match what the server sends."""
 
 import json
 from pathlib import Path
@@ -12,6 +12,6 @@ FILE = Path(__file__).parents[2] / "web/tests/printed.json"
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_is_printed_in_the_clients_tests_is_what_the_server_sends(title: str, server: Server) -> None:
+def test_the_boards_in_the_clients_tests_match_the_server(title: str, server: Server) -> None:
     known = json.loads(FILE.read_text(encoding="utf-8"))[title]
     assert known == server.request("GET", f"/api/boards/{title}").json()

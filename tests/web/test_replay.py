@@ -1,4 +1,4 @@
-"""Games looked at again: a record file, stepped through, seen by each seat, linked to and downloaded."""
+"""Replays: a record is opened, stepped through, viewed from each seat, linked to and downloaded."""
 
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ def whole() -> Record:
 
 
 def opened(page: Page, text: str) -> None:
-    """Chooses a record file on the page that asks for one."""
+    """Choose a record file on the page that asks for one."""
     page.set_input_files("[data-file]", {"name": "a.game", "mimeType": "text/plain", "buffer": text.encode()})
 
 

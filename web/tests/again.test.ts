@@ -1,4 +1,4 @@
-// Playing again: the same table, with the same people.
+// A rematch: the same table with the same players.
 
 import { expect, it } from "vitest";
 import { sameAgain } from "../src/table/again";
@@ -30,7 +30,7 @@ const TABLE = {
   ],
 } as unknown as TableInfo;
 
-it("keeps seats and settings; bots stay, own people sit down, all others are waited for", () => {
+it("keeps seats and settings, seats bots and local players, and leaves the other seats open", () => {
   expect(sameAgain(TABLE, "a board", [1])).toEqual({
     title: "northern-lights",
     board: "a board",

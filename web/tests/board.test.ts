@@ -1,4 +1,4 @@
-// On both boards: no name lies on another, on a route or on a foreign city, and every route has its spaces.
+// On both boards: no name covers another name, a route or another city, and every route has its spaces.
 
 import { describe, expect, it } from "vitest";
 import { covers, drawRoutes, overlaps, placeLabels } from "../src/board/geometry";
@@ -17,7 +17,7 @@ describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
     for (const { spaces } of drawn) for (const space of spaces) expect(space.width).toBeGreaterThan(9);
   });
 
-  it("names every city that has a name, inside the board", () => {
+  it("places every city name inside the board", () => {
     expect(labels.map((label) => label.city.id).sort()).toEqual(
       board.cities
         .filter((city) => city.name)
@@ -30,7 +30,7 @@ describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
     }
   });
 
-  it("lets no two names collide", () => {
+  it("keeps names from overlapping", () => {
     const collide = labels.flatMap((one, place) =>
       labels
         .slice(place + 1)
@@ -40,7 +40,7 @@ describe.each(Object.entries(printed))("%s", (_, { board, layout }) => {
     expect(collide).toEqual([]);
   });
 
-  it("lays no name on a route", () => {
+  it("keeps names off the routes", () => {
     const covered = labels.flatMap((label) =>
       drawn
         .filter(({ spaces }) => spaces.some((space) => covers(label.box, space)))

@@ -1,4 +1,4 @@
-// What the parts of the table show, and which action of the server a click sends.
+// What the components of the table show, and which action a click sends.
 
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -26,14 +26,14 @@ const me: PlayerMessage = {
 const one = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
 
 beforeAll(() => {
-  // jsdom draws nothing, so that it lacks what opens a dialog
+  // jsdom doesn't implement the methods that open a dialog
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
 });
 
 describe("TicketSheet", () => {
-  it("lets nobody keep fewer tickets than they must", async () => {
+  it("requires the minimum number of tickets", async () => {
     const onkeep = vi.fn(),
       onlight = vi.fn();
     render(TicketSheet, { printed, me, least: 2, first: true, onlight, onkeep });
@@ -48,7 +48,7 @@ describe("TicketSheet", () => {
 });
 
 describe("Tickets", () => {
-  it("shows which ones are connected", () => {
+  it("shows which tickets are connected", () => {
     const near = { id: "near", a: "alborg", b: "arhus", points: 5 },
       far = { id: "far", a: "alborg", b: "oslo", points: 9 };
     const board = { ...printed.board, tickets: [near, far] };
@@ -62,7 +62,7 @@ describe("Tickets", () => {
 describe("FaceUp", () => {
   const slots = [..."RLKWY"].map((kind) => ({ kind, turn: 0, wait: 0 }));
 
-  it("offers what the server allows, and nothing else", async () => {
+  it("offers only what the server allows", async () => {
     const onact = vi.fn();
     const legal = readLegal(["take R", "draw"]);
     render(FaceUp, { slots, deck: 40, ticketsLeft: 30, legal, busy: false, onact, ontwo: vi.fn() });
@@ -72,7 +72,7 @@ describe("FaceUp", () => {
     expect(onact.mock.calls).toEqual([[{ verb: "take", card: "R" }], [{ verb: "draw" }]]);
   });
 
-  it("offers to pass only where the server does", () => {
+  it("offers to pass only if the server does", () => {
     const props = { slots, deck: 0, ticketsLeft: 0, busy: false, onact: vi.fn(), ontwo: vi.fn() };
     const { unmount } = render(FaceUp, { ...props, legal: readLegal([]) });
     expect(document.querySelector(".plain")).toBeNull();
@@ -83,7 +83,7 @@ describe("FaceUp", () => {
 });
 
 describe("Hand", () => {
-  it("holds the cards by colour, with their number", () => {
+  it("groups the cards by colour, with counts", () => {
     render(Hand, { cards: "RLRBRRRR", dragged: null, ongrab: vi.fn() });
     const stacks = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
     expect(stacks.map((stack) => [stack.dataset.kind, stack.dataset.count])).toEqual([
@@ -108,7 +108,7 @@ describe("PaymentChooser", () => {
     onclose: vi.fn(),
   };
 
-  it("puts payments with the card that was dropped first", () => {
+  it("lists payments with the dropped card first", () => {
     render(PaymentChooser, { ...props, dropped: "B", onpay: vi.fn() });
     expect([...document.querySelectorAll<HTMLElement>("[data-pay]")].map((found) => found.dataset.pay)).toEqual([
       "BL",
@@ -117,7 +117,7 @@ describe("PaymentChooser", () => {
     ]);
   });
 
-  it("takes any payment of the server by hand, and no other", async () => {
+  it("accepts only the server's payments by hand", async () => {
     const onpay = vi.fn();
     render(PaymentChooser, { ...props, onpay });
     const pay = one<HTMLButtonElement>("[data-chosen]");
@@ -125,14 +125,14 @@ describe("PaymentChooser", () => {
     await fireEvent.click(more("B"));
     await fireEvent.click(more("B"));
     expect(pay.disabled).toBe(true);
-    expect(more("L").disabled).toBe(true); // two blue ones and a locomotive are no payment
+    expect(more("L").disabled).toBe(true); // two blue cards and a locomotive are not a payment
     await fireEvent.click(more("B"));
     await fireEvent.click(more("R"));
     await fireEvent.click(pay);
     expect(onpay).toHaveBeenCalledExactlyOnceWith("BBBR");
   });
 
-  it("takes no second click while the first is under way", () => {
+  it("ignores a second click while the first is pending", () => {
     const onpay = vi.fn();
     render(PaymentChooser, { ...props, busy: true, onpay });
     one<HTMLButtonElement>("[data-pay]").click();
@@ -141,7 +141,7 @@ describe("PaymentChooser", () => {
 });
 
 describe("RouteFinder", () => {
-  it("finds a city without its diacritics, routes that can be paid for first", async () => {
+  it("finds a city without its diacritics and lists payable routes first", async () => {
     const payable = new Set(["alborg-oslo"]),
       onroute = vi.fn();
     render(RouteFinder, {

@@ -1,4 +1,4 @@
-// Lines of the record become cards that fly, places that are filled and trains that roll out.
+// Lines of the record become flying cards, refilled slots and trains that roll out.
 
 import { describe, expect, it } from "vitest";
 import { readDeeds, settle } from "../src/motion/deeds";
@@ -9,7 +9,7 @@ const read = (
 ) => readDeeds(lines, slots, owners, undecided);
 
 describe("cards", () => {
-  it("fly from the place where they lay, and the place is filled", () => {
+  it("fly from their slot, which is refilled", () => {
     const { deeds, slots } = read(["1 take R", "* show G"]);
     expect(deeds).toEqual([
       { seat: 1, flights: [{ card: "R", from: { slot: 2 }, to: { seat: 1 } }], filled: [2], rolls: null, dig: null },
@@ -17,7 +17,7 @@ describe("cards", () => {
     expect(slots).toEqual(["B", "O", "G", "R", "L"]);
   });
 
-  it("fly from the place that was clicked, if two are alike", () => {
+  it("fly from the clicked slot if two are equal", () => {
     expect(readDeeds(["1 take R", "* show G"], ["B", "O", "R", "R", "L"], {}, null, 3).slots).toEqual([
       "B",
       "O",
@@ -42,17 +42,17 @@ describe("cards", () => {
     ]);
   });
 
-  it("stay apart when two are taken one after the other", () => {
+  it("stay separate when two are taken in a row", () => {
     const { deeds, slots } = read(["1 take R", "* show R", "1 take R", "* show Y"]);
     expect(deeds.map((deed) => deed.filled)).toEqual([[2], [2]]);
     expect(slots).toEqual(["B", "O", "Y", "R", "L"]);
   });
 
-  it("leave a gap when there are no more", () => {
+  it("leave a gap when the deck is empty", () => {
     expect(read(["1 take L"]).slots).toEqual(["B", "O", "R", "R", ""]);
   });
 
-  it("come with a route that gives some", () => {
+  it("come from the deck with a route that gives cards", () => {
     const { deeds } = read(["2 claim oslo-bergen RR", "* hand 2 ??"], { owners: { "oslo-bergen": 2 } });
     expect(deeds).toHaveLength(1);
     expect(deeds[0]!.flights.map(({ from, to }) => [from, to])).toEqual([
@@ -85,21 +85,21 @@ describe("a tunnel", () => {
     expect(deeds[0]!.rolls).toBe("oslo-bergen");
   });
 
-  it("rolls out after the rest was paid", () => {
+  it("rolls out after the extra cards are paid", () => {
     const { deeds } = read([...dug, "1 pay L"], { owners: { "oslo-bergen": 1 } });
     expect(deeds.map((deed) => deed.rolls)).toEqual([null, "oslo-bergen"]);
     expect(deeds[0]!.dig!.answer).toBe("pay");
     expect(deeds[1]!.flights).toEqual([{ card: "L", from: { seat: 1 }, to: { route: "oslo-bergen" } }]);
   });
 
-  it("is also understood when its cards are told later", () => {
+  it("can arrive in two updates", () => {
     const first = read(dug.slice(0, 1));
     expect([first.deeds[0]!.rolls, first.undecided]).toEqual([null, { seat: 1, route: "oslo-bergen", laid: "PP" }]);
     const { deeds } = read(dug.slice(1), { undecided: first.undecided, owners: { "oslo-bergen": 1 } });
     expect([deeds[0]!.dig?.turned, deeds[0]!.rolls]).toEqual(["BWL", "oslo-bergen"]);
   });
 
-  it("gives the cards back, also those that were laid before", () => {
+  it("returns the cards, even those played in an earlier update", () => {
     const { deeds } = read(["1 withdraw"], { undecided: { seat: 1, route: "oslo-bergen", laid: "PP" } });
     expect(deeds[0]!.flights).toEqual(Array(2).fill({ card: "P", from: { route: "oslo-bergen" }, to: { seat: 1 } }));
     expect(deeds[0]!.rolls).toBeNull();
@@ -107,12 +107,12 @@ describe("a tunnel", () => {
 });
 
 describe("face-up cards", () => {
-  it("keep their places, whatever the order in which the server tells them", () => {
+  it("keep their slots in whatever order the server sends them", () => {
     expect(settle(["R", "B", "O", "R", "L"], "BORRL")).toEqual(["R", "B", "O", "R", "L"]);
     expect(settle(["R", "B", "O", "R", "L"], "BGORL")).toEqual(["R", "B", "O", "G", "L"]);
   });
 
-  it("lie as they are told at first, and leave gaps at the end of the deck", () => {
+  it("start in the server's order and leave gaps when the deck runs out", () => {
     expect(settle([], "BORRL")).toEqual(["B", "O", "R", "R", "L"]);
     expect(settle(["R", "B", "O", "R", "L"], "BL")).toEqual(["", "B", "", "", "L"]);
   });

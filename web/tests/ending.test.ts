@@ -1,4 +1,4 @@
-// The end, step by step, on the real board of Nordic Countries.
+// The final scoring, step by step, on the real board of Nordic Countries.
 
 import { expect, it } from "vitest";
 import type { Printed, Result } from "../src/net/protocol";
@@ -33,19 +33,19 @@ const RESULT: Result = {
   reason: "last round",
 };
 
-it("finds the way of a ticket on one's own routes", () => {
+it("finds the path of a ticket over the player's routes", () => {
   expect(wayBetween(printed, ROUTES[0]!, "bergen", "andalsnes")).toEqual(ROUTES[0]);
   expect(wayBetween(printed, ROUTES[0]!, "andalsnes", "oslo")).toEqual(["andalsnes-lillehammer", "lillehammer-oslo"]);
   expect(wayBetween(printed, ROUTES[0]!, "bergen", "helsinki")).toEqual([]);
 });
 
-it("takes the shorter of two ways", () => {
+it("takes the shorter of two paths", () => {
   const [route] = printed.board.routes,
     all = printed.board.routes.map((one) => one.id);
   expect(wayBetween(printed, all, route!.a, route!.b)).toHaveLength(1);
 });
 
-it("shows routes, tickets, bonuses, the tie-break and the winner, one after the other", () => {
+it("shows routes, tickets, bonuses, the tie-break and the winner in order", () => {
   const steps = endSteps(RESULT, printed, ROUTES);
   expect(steps.map((step) => step.kind)).toEqual(["routes", "routes", "ticket", "ticket", "bonus", "tie", "winner"]);
   expect(steps[2]).toMatchObject({ seat: 1, cities: ["oslo", "stavanger"], way: [], completed: false });

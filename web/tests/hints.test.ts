@@ -1,4 +1,4 @@
-// Hints come when their situation arises, the urgent ones first, and are remembered for each title.
+// Hints appear when their situation arises, the urgent ones first, and are remembered by title.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Printed } from "../src/net/protocol";
@@ -31,7 +31,7 @@ function situation(
 const ids = (at: Situation) => hintsFor(at).map((hint) => hint.id);
 
 describe("hintsFor", () => {
-  it("begins with the tickets, then tells what a turn is", () => {
+  it("begins with the tickets, then explains a turn", () => {
     expect(ids(situation("nordic-countries", ["keep a b"], { view: { phase: { ask: "tickets" } } }))).toEqual([
       "tickets",
     ]);
@@ -42,7 +42,7 @@ describe("hintsFor", () => {
     expect(ids(situation("nordic-countries", []))).toEqual([]);
   });
 
-  it("puts what is urgent first", () => {
+  it("puts urgent hints first", () => {
     expect(ids(situation("nordic-countries", [...TURN], { view: { final_turns: 2 } }))[0]).toBe("last");
     expect(ids(situation("nordic-countries", ["withdraw", "pay R"], { view: { phase: { ask: "tunnel" } } }))).toEqual([
       "tunnel",
@@ -50,7 +50,7 @@ describe("hintsFor", () => {
     expect(ids(situation("nordic-countries", [], { over: true, view: { final_turns: 0 } }))).toEqual(["score"]);
   });
 
-  it("explains routes when they can be paid for, and shows them", () => {
+  it("explains routes when they can be paid for, and highlights them", () => {
     const claims = ["claim alborg-oslo LWW", "claim bergen-oslo:red RRRR", "claim kuopio-oulu BBB"];
     const hints = hintsFor(situation("nordic-countries", [...TURN, ...claims]));
     expect(hints.map((hint) => [hint.id, hint.route])).toEqual([
@@ -64,7 +64,7 @@ describe("hintsFor", () => {
     expect(ids(situation("northern-lights", [...TURN, `claim ${draws.id} RR`]))).toContain("draws");
   });
 
-  it("tells each title its own use of locomotives, its bonus cards and its long route", () => {
+  it("explains each title's locomotives, bonus cards and long route", () => {
     const rich = {
       view: { face_up: "LRBGY", bonuses: ["A"], open: ["lieksa-murmansk"] },
       me: { cards: "LRRRRRRRRRR" },
@@ -77,7 +77,7 @@ describe("hintsFor", () => {
     expect(words("northern-lights")).not.toContain("hint.long");
   });
 
-  it("advises new tickets when all are joined", () => {
+  it("suggests new tickets when all are completed", () => {
     const { a, b, id } = titles["nordic-countries"]!.board.routes[0]!;
     const ticket = { id: "own", a, b, points: 5 };
     const printed = {
@@ -89,7 +89,7 @@ describe("hintsFor", () => {
     expect(ids({ ...at, printed, me: { ...at.me, routes: [] } })).not.toContain("more");
   });
 
-  it("has words and a section of the rules for every hint", () => {
+  it("has a text and a rules section for every hint", () => {
     for (const title of Object.keys(titles)) {
       const all = titles[title]!.board.routes.map((route) => `claim ${route.id} R`);
       const rich = situation(title, [...TURN, ...all, "keep a", "withdraw"], {
@@ -107,7 +107,7 @@ describe("hintsFor", () => {
 
 describe("memory", () => {
   beforeEach(() => localStorage.clear());
-  it("remembers what was seen for each title, until it is started again", () => {
+  it("remembers seen hints by title until they are restarted", () => {
     rememberHint("nordic-countries", "turn");
     rememberHint("nordic-countries", "turn");
     expect(seenHints("nordic-countries")).toEqual(["turn"]);

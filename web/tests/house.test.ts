@@ -1,5 +1,5 @@
-// The house rules of the client: colours and breakpoints are tokens, the notation is read in one module, and no component
-// knows a title by name.
+// Conventions of the client: colours and breakpoints are tokens, one module parses the notation, and no component names
+// a title.
 
 import { expect, it } from "vitest";
 
@@ -17,29 +17,29 @@ function offenders(pattern: RegExp, ...allowed: string[]): string[] {
   );
 }
 
-it("reads the sources", () => {
+it("finds the sources", () => {
   expect(SOURCES.map(({ file }) => file)).toContain("table/Game.svelte");
   expect(SOURCES.length).toBeGreaterThan(80);
 });
 
-it("writes colours in the theme alone", () => {
+it("defines colours only in the theme", () => {
   const hex = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/gi;
   expect(offenders(hex, "theme/tokens.css", "theme/scenes.css", "theme/palette.ts")).toEqual([]);
 });
 
-it("writes media queries in the theme alone", () => {
+it("defines media queries only in the theme", () => {
   expect(offenders(/@media (?!\(--[\w-]+\) \{).*/g)).toEqual([]);
 });
 
-it("compares no title by name", () => {
+it("never compares a title by name", () => {
   const name = `["'\`](?:nordic-countries|northern-lights)["'\`]`;
   expect(offenders(new RegExp(`[=!]==? ?${name}|${name} ?[=!]==?|case ${name}`, "g"))).toEqual([]);
 });
 
-it("styles no title by name", () => {
+it("never styles a title by name", () => {
   expect(offenders(/^\s*[.\w]*\.(?:nordic-countries|northern-lights)\b.*\{$/gm)).toEqual([]);
 });
 
-it("splits lines of the notation in one module", () => {
+it("parses the notation in one module", () => {
   expect(offenders(/verb\b.*\.split\(" "\)/g, "notation/notation.ts")).toEqual([]);
 });

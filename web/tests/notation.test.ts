@@ -30,12 +30,12 @@ describe("a line", () => {
     for (const [text, line] of LINES) expect(isMove(line), text).toBe(!text.startsWith("*"));
   });
 
-  it("with a verb from a later version is nothing", () => {
+  it("with an unknown verb is null", () => {
     expect(readLine("1 dance")).toBeNull();
     expect(readLine("* rain")).toBeNull();
   });
 
-  it("of a whole record is read", () => {
+  it("of a whole record can be parsed", () => {
     const lines = record.split("\n").filter((line) => /^[1-5*] /.test(line));
     expect(lines.length).toBeGreaterThan(50);
     for (const line of lines) expect(readLine(line), line).not.toBeNull();
@@ -44,5 +44,5 @@ describe("a line", () => {
 
 describe("an action", () => {
   const ACTIONS = ["take R", "draw", "tickets", "keep a-b c-d", "claim a-b RRL", "pay RL", "withdraw", "pass"];
-  it.each(ACTIONS)("%s is written as it was read", (text) => expect(writeAction(readAction(text)!)).toBe(text));
+  it.each(ACTIONS)("%s survives a round trip", (text) => expect(writeAction(readAction(text)!)).toBe(text));
 });

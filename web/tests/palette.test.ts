@@ -1,4 +1,4 @@
-// Colours stay apart for every eye, or differ in symbol or pattern.
+// Colours are distinct for colour-blind players, or differ in symbol or pattern.
 
 import { describe, expect, it } from "vitest";
 import { COLORS, KINDS, PLAYERS, SYMBOLS } from "../src/theme/palette";
@@ -54,20 +54,20 @@ const apart = (a: string, b: string, eye: number[][]) =>
   Math.hypot(...seen(a, eye).map((part, k) => part - seen(b, eye)[k]!));
 
 describe.each(Object.entries(EYES))("to %s eyes", (_, eye) => {
-  it("the eight colours of cards differ", () => {
+  it("the eight card colours differ", () => {
     const kinds = KINDS.filter((kind) => kind !== "L");
     for (const [k, a] of kinds.entries())
       for (const b of kinds.slice(k + 1))
         expect([a, b, apart(COLORS[a], COLORS[b], eye) > 0.045]).toEqual([a, b, true]);
   });
-  it("players differ in colour or in pattern", () => {
+  it("players differ in colour or pattern", () => {
     for (const [k, a] of PLAYERS.entries())
       for (const b of PLAYERS.slice(k + 1))
         expect(a.pattern !== b.pattern || apart(a.color, b.color, eye) > 0.1).toBe(true);
   });
 });
 
-it("every kind of card has a symbol, and every player a pattern and a letter of its own", () => {
+it("every kind of card has its own symbol, and every player their own pattern and letter", () => {
   expect(new Set(KINDS.map((kind) => SYMBOLS[kind])).size).toBe(KINDS.length);
   expect(new Set(PLAYERS.map((look) => look.pattern)).size).toBe(PLAYERS.length);
   expect(new Set(PLAYERS.map((look) => look.letter)).size).toBe(PLAYERS.length);

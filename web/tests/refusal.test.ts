@@ -1,4 +1,4 @@
-// Refusals are said in the reader's language, with names and prices, and lead to the rule.
+// Refusals are in the reader's language, with names and costs, and link to the rule.
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Printed, Why } from "../src/net/protocol";
@@ -22,7 +22,7 @@ describe("termsInWords", () => {
     [nordic, "lieksa-murmansk", "9 cards of the same colour; any 4 cards can replace one of these"],
     [northern, "imatra-lahti", "2 red cards or locomotives"],
     [northern, "alborg-goteborg:1", "1 locomotive (or a pair of the same colour)"],
-  ])("tells what a route costs", (printed, id, words) => expect(termsInWords(route(printed, id))).toBe(words));
+  ])("describes what a route costs", (printed, id, words) => expect(termsInWords(route(printed, id))).toBe(words));
 
   it.each([
     ["da", "2 gule kort"],
@@ -36,13 +36,13 @@ describe("termsInWords", () => {
 });
 
 describe("reasonInWords", () => {
-  it("calls players by their names, and a seat without one by its number", () => {
+  it("names players, and numbers seats without a name", () => {
     const taken = why("route_taken", { seat: 2 });
     expect(reasonInWords(taken, { names: ["Astrid", "Bjørn"] })).toBe("Bjørn has already claimed this route.");
     expect(reasonInWords(taken)).toBe("Seat 2 has already claimed this route.");
   });
 
-  it("names the price and what would be enough", () => {
+  it("states the cost and a sufficient payment", () => {
     settings.language = "da";
     expect(reasonInWords(why("cards_needed", { route: "imatra-lahti" }), { printed: nordic })).toBe(
       "Du mangler kort. Ruten koster 2 gule kort.",
@@ -52,7 +52,7 @@ describe("reasonInWords", () => {
 });
 
 describe("refusalInWords", () => {
-  it("says errors without a reason too, and falls back on the server's sentence", () => {
+  it("translates errors without a reason and falls back to the server's sentence", () => {
     settings.language = "fi";
     expect(refusalInWords({ error: "stale", detail: "The game has moved on.", reason: null })).toContain(
       "Peli on edennyt",
@@ -65,7 +65,7 @@ describe("refusalInWords", () => {
   });
 });
 
-it("leads to the section of the rules", () => {
+it("links to the section of the rules", () => {
   expect(ruleOf(why("cards_needed", { route: "alborg-oslo" }), nordic)).toBe("ferries");
   expect(ruleOf(why("cards_needed", { route: "bergen-oslo:red" }), nordic)).toBe("tunnels");
   expect(ruleOf(why("cards_needed", { route: "lieksa-murmansk" }), nordic)).toBe("long");

@@ -1,4 +1,4 @@
-// The page of rules: every sentence has its place, its numbers and its translation.
+// The rules page: every sentence has a section, its numbers and its translations.
 
 import { describe, expect, it } from "vitest";
 import type { Printed } from "../src/net/protocol";
@@ -14,13 +14,13 @@ const printed = known as unknown as Record<string, Printed>;
 const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
 
 describe.each(LANGUAGES)("%s", (language) => {
-  it("has every sentence, with the same blanks", async () => {
+  it("has every sentence with the same placeholders", async () => {
     const words = await rulesIn(language);
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
     for (const [key, text] of Object.entries(en))
       expect([key, blanks(words[key as keyof typeof en])]).toEqual([key, blanks(text)]);
   });
-  it("is no copy of English", async () => {
+  it("differs from English", async () => {
     const words = await rulesIn(language);
     const same = Object.keys(en).filter((key) => words[key as keyof typeof en] === en[key as keyof typeof en]);
     if (language !== "en")
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)("%s", (language) => {
 describe.each(TITLES)("%s", (title) => {
   const sections = sectionsOf(title),
     numbers = ruleNumbers(printed[title]!);
-  it("fills every blank with a number of the server", () => {
+  it("fills every placeholder with a number from the server", () => {
     const named = new Set(
       Object.keys(numbers)
         .filter((name) => numbers[name]! > 0)
@@ -42,12 +42,12 @@ describe.each(TITLES)("%s", (title) => {
     for (const { lines } of sections)
       for (const line of lines) expect(blanks(en[line]).filter((blank) => !named.has(blank))).toEqual([]);
   });
-  it("draws only in sections that it has", () => {
+  it("has drawings only for its own sections", () => {
     expect(Object.keys(DRAWINGS[title]).filter((id) => !sections.some((one) => one.id === id))).toEqual([]);
   });
 });
 
-it("tells each title its own rules", () => {
+it("gives each title its own rules", () => {
   const ids = TITLES.map((title) => sectionsOf(title).map((one) => one.id));
   expect(ids[0]!.filter((id) => !ids[1]!.includes(id))).toEqual(["tunnels", "long"]);
   expect(ids[1]!.filter((id) => !ids[0]!.includes(id))).toEqual(["draws"]);
@@ -62,7 +62,7 @@ it("uses every sentence", () => {
   expect(Object.keys(en).filter((key) => !told.has(key as keyof typeof en) && !elsewhere.test(key))).toEqual([]);
 });
 
-it("has the sections to which refusals lead", () => {
+it("has the sections that refusals link to", () => {
   const all = new Set(TITLES.flatMap((title) => sectionsOf(title).map((one) => one.id)));
   expect(Object.values(RULES).filter((id) => !all.has(id))).toEqual([]);
 });

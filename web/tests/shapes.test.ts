@@ -1,4 +1,4 @@
-// What is drawn on a space lies on it, however the route runs.
+// Shapes stay on their space at every angle of the route.
 
 import { expect, test } from "vitest";
 import { BED, type Space } from "../src/board/geometry";
@@ -6,7 +6,7 @@ import { middles, notches, plank, waves } from "../src/board/shapes";
 
 const spaces: Space[] = [0, 30, 90, -135].map((angle) => ({ x: 300, y: 200, angle, width: 40 }));
 
-// The points of a path as its space sees them: along the route, and across it.
+// Return the points of a path relative to its space: along and across the route.
 function seen(path: string, { x, y, angle }: Space): [number, number][] {
   const turn = (-angle * Math.PI) / 180;
   const points = [...path.replaceAll(/A\S+ \S+ 0 0 1 /g, "L").matchAll(/(-?[\d.]+) (-?[\d.]+)/g)];
@@ -28,6 +28,6 @@ test.each(spaces)("at $angle degrees", (space) => {
   expect(seen(waves(space), space).every(([, across]) => across > BED / 2 - 0.1)).toBe(true);
 });
 
-test("marks stand in the middle of each space", () => {
+test("markers are at the middle of each space", () => {
   expect(middles([spaces[0]!, { ...spaces[0]!, x: 340 }])).toBe("M300.0 200.0L340.0 200.0");
 });

@@ -1,4 +1,4 @@
-// What happened since: lines become turns, what was taken back is gone, and whoever comes back is told what is new.
+// Lines become turns, undone moves disappear, and a returning player sees everything new.
 
 import { expect, it } from "vitest";
 import type { Happened } from "../src/net/protocol";
@@ -33,7 +33,7 @@ const GAME = journal(
 const short = (turns: ReturnType<typeof turnsOf>) =>
   turns.map(({ seat, kind, cards, route, kept }) => [seat, kind, cards, route, kept]);
 
-it("makes one turn of all lines of a turn", () => {
+it("groups the lines of a turn", () => {
   expect(short(turnsOf(GAME))).toEqual([
     [2, "cards", "B?", null, 0],
     [3, "claim", "RRRRL", "bergen-oslo:red", 0],
@@ -43,28 +43,28 @@ it("makes one turn of all lines of a turn", () => {
   ]);
 });
 
-it("knows what others did since the reader's last turn", () => {
+it("returns the turns of others since the reader's last turn", () => {
   expect(turnsSince(turnsOf(GAME), 1, { seen: 0, arrived: 17 }).map((turn) => turn.seat)).toEqual([2, 3]);
   expect(turnsSince(turnsOf(GAME), 3, { seen: 0, arrived: 17 })).toEqual([]);
   expect(turnsSince(turnsOf(GAME.slice(0, 7)), 1, { seen: 0, arrived: 7 }).map((turn) => turn.seat)).toEqual([2]);
 });
 
-it("tells whoever comes back what is new, and forgets it when they act", () => {
+it("shows a returning player everything new until they act", () => {
   expect(turnsSince(turnsOf(GAME), 1, { seen: 7, arrived: 17 }).map((turn) => turn.number)).toEqual([8, 11, 14, 17]);
   const acted = turnsOf([...GAME, ...journal("1 take R").map((one) => ({ ...one, number: 18 }))]);
   expect(turnsSince(acted, 1, { seen: 7, arrived: 17 })).toEqual([]);
 });
 
-it("tells somebody who watches what they have not seen, and nothing at the first visit", () => {
+it("shows a spectator what they have not seen, and nothing on their first visit", () => {
   expect(turnsSince(turnsOf(GAME), null, { seen: 11, arrived: 17 }).map((turn) => turn.number)).toEqual([14, 17]);
   expect(turnsSince(turnsOf(GAME), null, { seen: 0, arrived: 17 })).toEqual([]);
 });
 
-it("forgets what was taken back, and what followed it", () => {
+it("drops undone moves and everything after them", () => {
   const taken = journal("1 take R", "* show G", "1 draw", "2 pass", "back 1", "1 take B");
   expect(short(turnsOf(taken))).toEqual([[1, "cards", "RB", null, 0]]);
 });
 
-it("keeps the last turn of everybody", () => {
+it("returns each player's last turn", () => {
   expect(Object.values(lastTurns(turnsOf(GAME))).map((turn) => turn.number)).toEqual([11, 14, 17]);
 });
