@@ -21,7 +21,8 @@ def npm(*arguments: str) -> None:
     script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     command = [str(folder / "node"), str(script), *arguments]
-    subprocess.run(command, cwd=WEB, env=environment, check=True)
+    if (done := subprocess.run(command, cwd=WEB, env=environment, check=False)).returncode:
+        sys.exit(done.returncode)
 
 
 def build() -> None:

@@ -1,4 +1,4 @@
-// Where everything on a board lies: the curve of each route, its spaces, and room for the names of the cities.
+// The geometry of a board: the curve of each route, its spaces, and the labels of cities.
 
 import type { BoardMessage, City, Layout, RouteMessage } from "../net/protocol";
 
@@ -26,10 +26,10 @@ export interface Label {
 }
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-export const BED = 17; // how wide a space is, across the route
+export const BED = 17; // width of a space, across the route
 const GAP = 4; // between two spaces of a route
 const TRACKS = 21; // between two routes that run side by side
-const CITY = 17; // how much room a city takes at the end of a route
+const CITY = 17; // room for a city at the end of a route
 const STEPS = 60;
 
 export function drawRoutes(board: BoardMessage, layout: Layout): Drawn[] {
@@ -112,15 +112,15 @@ function pointAt(line: Point[], along: number[], at: number): Point {
   return [ax + part * (bx - ax), ay + part * (by - ay)];
 }
 
-// Names
+// Labels
 
-const LETTER = 0.53; // how wide a letter is, as a share of its size
-const TURNS = 24; // from how many sides a name is tried
+const LETTER = 0.53; // width of a letter, as a fraction of the font size
+const TURNS = 24; // directions tried for a label
 const REACHES = [13, 17, 22, 28, 36, 46, 58, 70, 82];
-const FAR = 50; // from here on a line leads from the city to its name
+const FAR = 50; // beyond this distance a line connects the label to its city
 const CAPITALS = new Set(["helsinki", "kobenhavn", "oslo", "riga", "stockholm", "tallinn"]);
 
-// Drawn larger, also on a board on which capitals count nothing.
+// Capitals are drawn larger, even if the board gives no points for them.
 export function isCapital(city: City): boolean {
   return city.capital || CAPITALS.has(city.id);
 }
@@ -149,7 +149,7 @@ function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
   return far < FAR ? {} : { lead: `M${x + (12 * (tx - x)) / far} ${y + (12 * (ty - y)) / far}L${tx} ${ty}` };
 }
 
-// The place that costs least: by itself, and by what it lies on.
+// Find the position with the lowest cost.
 function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number): Label {
   const [x, y] = layout.cities[city.id]!;
   let best: Label | null = null,
@@ -157,7 +157,7 @@ function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number
   for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
     const width = city.name.length * size * LETTER;
     for (const reach of REACHES) {
-      if (reach / 5 + (22 - size) * 2.5 >= least) break; // it only gets farther
+      if (reach / 5 + (22 - size) * 2.5 >= least) break; // the cost only grows from here
       for (let turn = 0; turn < TURNS; turn++) {
         const dx = Math.cos((2 * Math.PI * turn) / TURNS),
           dy = Math.sin((2 * Math.PI * turn) / TURNS);
@@ -183,14 +183,14 @@ function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number
   return best!;
 }
 
-// What a place costs by itself: off the board, far from its city, in small letters.
+// Cost of the position alone: off the board, far from its city, small letters.
 function farness({ box: [left, top, right, bottom], city, x, y, size }: Label, layout: Layout): number {
   const outside = left < 4 || top < 4 || right > layout.size[0] - 4 || bottom > layout.size[1] - 4;
   const [homeX, homeY] = layout.cities[city.id]!;
   return (outside ? 1000 : 0) + Math.hypot(x - homeX, y - homeY) / 5 + (22 - size) * 2.5;
 }
 
-// What it costs by what it lies on.
+// Cost of what the label covers.
 function crowding({ box, city }: Label, spaces: Space[], dots: [string, Point][], placed: Label[]): number {
   let cost = 60 * spaces.filter((space) => covers(box, space)).length;
   cost += 400 * placed.filter((other) => overlaps(box, other.box)).length;
@@ -204,7 +204,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-// Whether a box lies on a bed, which may slant: no line along a side of either parts them.
+// Tell whether a box overlaps a space, which may be rotated (separating axis test).
 export function covers(box: Box, space: Space): boolean {
   const turn = (space.angle * Math.PI) / 180,
     cos = Math.cos(turn),

@@ -1,4 +1,4 @@
-// Asking the server by HTTP. Every mistake is a sentence.
+// Requests to the server over HTTP. Every failure has a sentence for people.
 
 import type {
   BotInfo,
