@@ -7,7 +7,7 @@ value = {"draw": 2, "pay": 1, "tickets": -1}  # routes of one or two spaces wait
 
 
 def worth(action):
-    """How good an action is."""
+    """Return how good an action is."""
     verb, *names = action.split()
     return value.get(verb, 0) + sum(value.get(f"{verb} {name}", 0) for name in names)
 

@@ -13,7 +13,7 @@ value = {"draw": 2, "pay": 1, "tickets": -1}  # routes of one or two spaces wait
 
 
 def ask(method, path, message=None):
-    """Sends a request; its answer is read like a file. A minute of silence means that the connection is dead."""
+    """Send a request and return its answer as a file; a minute of silence means that the connection is dead."""
     body = None if message is None else json.dumps(message).encode()
     try:
         return urlopen(Request(f"{server}/api/tables/{code}{path}", body, headers, method=method), timeout=60)
@@ -24,7 +24,7 @@ def ask(method, path, message=None):
 
 
 def worth(action):
-    """How good an action is: long routes are, and cheap tickets."""
+    """Return how good an action is: long routes and cheap tickets are best."""
     verb, *names = action.split()
     return value.get(verb, 0) + sum(value.get(f"{verb} {name}", 0) for name in names)
 
@@ -39,9 +39,9 @@ while result is None:
     try:
         for update in map(json.loads, filter(bytes.strip, ask("GET", f"/stream?number={number}"))):
             number, result = update["number"], update["result"]
-            if update["legal"]:  # the ply is the id of the move as well: what is sent twice is done once
+            if update["legal"]:  # the ply is also the id of the move: a move that is sent twice is played once
                 action = max(update["legal"], key=worth)
                 ask("POST", "/moves", {"id": str(update["ply"]), "ply": update["ply"], "action": action})
-    except (OSError, HTTPException, ValueError):  # the server is away, or went away in the middle of a line
+    except (OSError, HTTPException, ValueError):  # the server is down, or the connection broke in the middle of a line
         sleep(1)
 print(*(f"seat {sheet['seat']}: {sheet['total']} points" for sheet in result["sheets"]), sep="\n")

@@ -1,4 +1,4 @@
-"""Games between bots for the tests: every table there is, whole games, and an end that one claim decides."""
+"""Games between bots for the tests: every table, whole games, and an end that one claim decides."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -15,14 +15,14 @@ from nordrail.engine.view import View
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]
 """Every table of the two titles."""
 QUICK_SEARCH = "search:iterations=1:seconds=60"
-"""A search that the same chance makes play the same game: it has more time than it takes."""
+"""A search that plays the same game for the same seed: it has more time than it needs."""
 
 Witness = Callable[[View, Sequence[Action], Action], None]
-"""Is told every question and its answer."""
+"""Called with every question and its answer."""
 
 
 def play(title: str | Rulebook, bots: Sequence[str], seed: int, witness: Witness | None = None) -> Game:
-    """A whole game; the rules judge every answer."""
+    """Play a whole game; the rules check every answer."""
     players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(bots)]
     game = Game.new(title, len(bots), seed=seed)
     while (seat := game.to_act) is not None:
@@ -37,7 +37,7 @@ def play(title: str | Rulebook, bots: Sequence[str], seed: int, witness: Witness
 
 
 def winners(title: str, bots: Sequence[str], seed: int) -> tuple[int, ...]:
-    """The seats that win a game."""
+    """Return the seats that win a game."""
     outcome = play(title, bots, seed).outcome
     assert outcome is not None
     return outcome.winners
@@ -55,11 +55,11 @@ ENDS = {
         "claim andalsnes-lillehammer:yellow YY",
     ),
 }
-"""What seat 1 has built, its hand, and the claim that joins the last of its tickets."""
+"""What seat 1 has built, its hand, and the claim that completes the last of its tickets."""
 
 
 def last_turn(title: str) -> tuple[Table, str]:
-    """The last turn of a game, and the only claim that wins it for seat 1."""
+    """Return the last turn of a game, and the only claim that wins it for seat 1."""
     own, hand, claim = ENDS[title]
     at = table(title, hand)
     board, points = at.state.rulebook.board, at.state.rulebook.points

@@ -1,4 +1,4 @@
-"""Blocking: a route that an opponent needs to join what it has built is worth taking, others are not."""
+"""Blocking: only a route that an opponent needs to join the parts of its network is worth taking."""
 
 from tests.conftest import NORDIC, Table, table
 
@@ -19,7 +19,7 @@ def claim(at: Table, seat: int, routes: str) -> Table:
 
 
 def harmful(at: Table) -> dict[str, float]:
-    """The open routes that it would hurt others to lose, and how much."""
+    """Return the open routes whose loss would harm others, and how much."""
     position = Forecast(at.view(1))
     blocking, number = Blocking(position), position.atlas.rulebook.board.route_number
     harm = {route: blocking.harm(number[route]) for route in at.view(1).open}
@@ -32,13 +32,13 @@ def test_a_route_between_two_parts_of_a_network_is_the_only_one_that_harms() -> 
     assert harmful(at)[LINK] > 0
 
 
-def test_nothing_harms_who_has_one_network_or_parts_far_from_each_other_or_none() -> None:
+def test_nothing_harms_an_opponent_with_one_network_or_distant_parts_or_none() -> None:
     assert harmful(table(NORDIC)) == {}
     assert harmful(claim(table(NORDIC), 2, f"{LINKED} {LINK}")) == {}
     assert harmful(claim(table(NORDIC), 2, APART)) == {}
 
 
-def test_nobody_harms_others_by_joining_an_own_network() -> None:
+def test_joining_its_own_network_harms_nobody() -> None:
     assert harmful(claim(table(NORDIC), 1, LINKED)) == {}
 
 

@@ -1,4 +1,4 @@
-"""The bots: they answer every question legally, from a view alone, and the same chance gives the same game."""
+"""The bots: they answer every question legally, from a view alone, and the same seed gives the same game."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from nordrail.engine.errors import NotationError
 
 TABLES = [("nordic-countries", 2), ("nordic-countries", 3), ("northern-lights", 2), ("northern-lights", 5)]
 PLAYERS = [QUICK_SEARCH if name == "search" else name for name in BOTS]
-"""Every bot, none of which looks at the clock."""
+"""Every bot; none of them looks at the clock."""
 
 
 @pytest.mark.parametrize(("title", "seats"), TABLES)
@@ -20,11 +20,11 @@ def test_a_bot_plays_a_whole_game_legally(bot: str, title: str, seats: int) -> N
 
 
 @pytest.mark.parametrize("bot", PLAYERS)
-def test_the_same_chance_gives_the_same_game(bot: str) -> None:
+def test_the_same_seed_gives_the_same_game(bot: str) -> None:
     games = [play("northern-lights", [bot, bot], seed=5).record.dump() for _ in range(2)]
     assert games[0] == games[1]
 
 
-def test_a_bot_that_does_not_exist_is_answered_with_a_suggestion() -> None:
+def test_an_unknown_bot_gets_a_suggestion() -> None:
     with pytest.raises(NotationError, match=r"no bot 'randon'; bots are .*random.* \(did you mean random"):
         make_bot("randon", Random(1))

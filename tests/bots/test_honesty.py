@@ -1,4 +1,4 @@
-"""No bot can cheat: in two states that its seat cannot tell apart it says and does the same."""
+"""No bot can cheat: in two states that its seat cannot tell apart, it says and does the same."""
 
 import ast
 import os
@@ -25,13 +25,13 @@ from nordrail.engine.view import View, view
 ROOT = Path(__file__).parents[2]
 BOTS = ["random", "path", "onestep", "longroute", "hungry", "racer", "planner", "search:iterations=2:seconds=60"]
 CAST = ["hungry", "path", "racer", "random"]
-"""Who plays the games: quick ones, which get into all kinds of positions."""
+"""The players of the games: fast bots, which reach all kinds of positions."""
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-"""As for the laws of the engine: looks for games that nobody has seen yet."""
+"""Whether to search for new games, as in the tests of the engine's laws."""
 
 Maker = Callable[[State, Random], Bot]
-"""Makes a bot for a state. An honest one makes nothing of the state."""
+"""Makes a bot for a state. An honest one ignores the state."""
 
 
 def honest(name: str) -> Maker:
@@ -39,7 +39,7 @@ def honest(name: str) -> Maker:
 
 
 def positions(title: str, cast: Sequence[str], seed: int) -> list[State]:
-    """One state of a game for every kind of question in it, the seat to act having something to choose."""
+    """Return one state of a game for every kind of question, where the seat to act has a choice."""
     game, chance = Game.new(title, len(cast), seed=seed), Random(seed)
     players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(cast)]
     found: dict[str, list[State]] = {}
@@ -51,7 +51,7 @@ def positions(title: str, cast: Sequence[str], seed: int) -> list[State]:
 
 
 def twins(state: State, random: Random) -> tuple[State, State]:
-    """Two states that the seat to act cannot tell from this one."""
+    """Return two states that the seat to act cannot tell from this one."""
     seat = state.to_act
     seen = view(state, seat)
     first, second = imagine(seen, Random(random.getrandbits(64))), imagine(seen, Random(random.getrandbits(64)))
@@ -61,7 +61,7 @@ def twins(state: State, random: Random) -> tuple[State, State]:
 
 
 def answers(make: Maker, state: State, seed: int) -> Iterator[object]:
-    """All that a bot says when it is asked in this state."""
+    """Yield everything that a bot answers in this state."""
     for explains in (False, True):
         bot = make(state, Random(seed))
         seen, legal = view(state, state.to_act), legal_actions(state)
@@ -115,7 +115,7 @@ def test_nor_can_it_when_a_tunnel_asks_for_more(name: str, seats: int) -> None:
 
 
 class Peeker:
-    """Looks into the hands of others."""
+    """A bot that looks into the hands of others."""
 
     def __init__(self, state: State) -> None:
         self._hands = Random(str([seat.hand for seat in state.seats]))
@@ -125,7 +125,7 @@ class Peeker:
 
 
 class Gossip:
-    """Does nothing wrong, and then says what the deck holds."""
+    """A bot that plays fair, but tells what the deck holds."""
 
     def __init__(self, state: State) -> None:
         self._pile = state.pile
@@ -170,7 +170,7 @@ def test_imports_of_the_state_are_found() -> None:
 
 
 def imports_of_state(source: str) -> list[str]:
-    """Every import of the state, also by way of a module that imports it."""
+    """Return every import of the state, including one through a module that imports it."""
     found = []
     for node in ast.walk(ast.parse(source)):
         names = []

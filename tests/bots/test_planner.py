@@ -1,4 +1,4 @@
-"""The planner: what it must do however its numbers are tuned."""
+"""The planner: what it must do however it is tuned."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -21,7 +21,7 @@ def test_the_planner_plays_a_whole_game_legally(title: str, seats: int) -> None:
 
 
 @both_titles
-def test_the_same_chance_gives_the_same_game(title: str) -> None:
+def test_the_same_seed_gives_the_same_game(title: str) -> None:
     games = [play(title, ["planner", "planner"], seed=5).record.dump() for _ in range(2)]
     assert games[0] == games[1]
 
@@ -75,7 +75,7 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
 
 
 @both_titles
-def test_it_beats_chance_every_time(title: str) -> None:
+def test_it_always_beats_random_play(title: str) -> None:
     won = 0
     for seed in range(5):
         for bots in (["planner", "random"], ["random", "planner"]):

@@ -1,4 +1,4 @@
-"""Bots that are programs: real processes play whole games, and what goes wrong with one is said in a sentence."""
+"""Bots that are programs: real processes play whole games, and every failure gets an error message."""
 
 import json
 import shlex
@@ -29,7 +29,7 @@ READ = (
 
 
 def command(code: str) -> str:
-    """A program that answers each question by this line of Python."""
+    """Return the command of a program that answers each question by this line of Python."""
     return shlex.join([sys.executable, "-c", f"{READ}        {code}"])
 
 
@@ -63,7 +63,7 @@ def play(title: str, names: list[str], seed: int) -> Game:
 
 
 @both_titles
-def test_the_example_beats_chance_in_whole_games(title: str) -> None:
+def test_the_example_beats_random_play_in_whole_games(title: str) -> None:
     example = f"program:{shlex.join([sys.executable, str(EXAMPLE)])}"
     won = 0
     for seed in range(10):
@@ -83,7 +83,7 @@ def test_a_program_is_kept_for_the_whole_game_and_greeted_once(game: Game, tmp_p
         game = game.play(f"{game.to_act} {ask(bot, game)}")
     bot.close()
     kinds = [json.loads(line)["type"] for line in heard.read_text(encoding="ascii").splitlines()]
-    # Both seats are played by it here, and for each it is told who it is.
+    # It plays both seats here, and is greeted for each of them.
     assert kinds[:4] == ["hello", "question", "hello", "question"]
     assert kinds.count("question") == 4
 
@@ -102,9 +102,9 @@ def test_a_program_may_pay_as_it_likes() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("sys.exit(3)", "ended with status 3 instead of answering"),
-        ("print('sing', flush=True)", "wrote 'sing', which is no action: there is no verb 'sing' here"),
-        ("print(flush=True)", "wrote '', which is no action: an action is one of: take"),
+        ("sys.exit(3)", "exited with status 3 instead of answering"),
+        ("print('sing', flush=True)", "wrote 'sing', which is not an action: there is no verb 'sing' here"),
+        ("print(flush=True)", "wrote '', which is not an action: an action is one of: take"),
         ("print('pass', flush=True)", "wrote 'pass', which is not legal: it is not on the list of legal actions"),
         ("print('claim bergen-oslo:red RRRR', flush=True)", "which is not legal: it is not on the list"),
         ("print('x' * 100000, flush=True)", "xxx…', which is too long for an action"),
@@ -153,9 +153,9 @@ def test_a_program_that_reads_nothing_is_not_awaited(game: Game, monkeypatch: py
 def test_a_program_that_fails_is_started_again_twice(game: Game) -> None:
     bot = program("sys.exit(1)")
     for _ in range(3):
-        with pytest.raises(BotError, match="ended with status 1"):
+        with pytest.raises(BotError, match="exited with status 1"):
             ask(bot, game)
-    with pytest.raises(BotError, match="ended or was too slow 3 times, and is not started again"):
+    with pytest.raises(BotError, match="exited or was too slow 3 times, and is not started again"):
         ask(bot, game)
 
 
@@ -179,7 +179,7 @@ def test_closing_leaves_no_process(game: Game, ending: str, monkeypatch: pytest.
     bot.close()
 
 
-def test_a_bot_that_nobody_needs_any_more_takes_its_program_along(game: Game) -> None:
+def test_a_deleted_bot_ends_its_program(game: Game) -> None:
     bot = program("print(message['legal'][0], flush=True)")
     ask(bot, game)
     process = running(bot)
@@ -201,7 +201,7 @@ def test_a_program_is_sent_nothing_that_its_seat_may_not_know() -> None:
 
 
 def test_secrets_of_others_change_nothing_in_a_message() -> None:
-    """The same table, where the other seat holds other cards that nobody has seen."""
+    """Compare tables that differ only in cards that the seat has not seen."""
     one, other = (table(NORDIC, "PPPP", hand) for hand in ("GGGG", "WWYL"))
     messages = [question(at.view(1), ["draw"]) for at in (one, other)]
     assert "GGGG" in question(one.view(2), ["draw"])
@@ -225,12 +225,12 @@ def test_the_greeting_tells_the_board(title: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("program", "a program is named with its command, such as program:python3 my_bot.py"),
-        ("program:", "a program is named with its command"),
-        ("program:seconds=2", "a program is named with its command"),
-        ("program:seconds=x:python3", "program: seconds is a number, not 'x'"),
-        ("program:seconds=nan:python3", "program: seconds is a number, not 'nan'"),
-        ("program:'", "cannot be read: no closing quotation"),
+        ("program", "a program needs a command, such as program:python3 my_bot.py"),
+        ("program:", "a program needs a command"),
+        ("program:seconds=2", "a program needs a command"),
+        ("program:seconds=x:python3", "program: seconds must be a number, not 'x'"),
+        ("program:seconds=nan:python3", "program: seconds must be a number, not 'nan'"),
+        ("program:'", 'invalid command "\'": no closing quotation'),
         ("program:no_such_program", "there is no program 'no_such_program'"),
     ],
 )
@@ -246,7 +246,7 @@ def test_a_program_can_be_given_more_time() -> None:
     assert bot.seconds == 2.5
 
 
-def test_a_file_that_is_no_program_is_told(game: Game, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_program_gets_an_error_message(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "bot"
     path.write_bytes(b"\x00\x01")
     path.chmod(0o755)

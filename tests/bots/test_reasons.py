@@ -28,8 +28,8 @@ def test_reasons_name_what_they_are_about(title: str) -> None:
     cards = [one for one in advice if isinstance(one.action, DrawFaceUp)]
     board = Game.new(title, 2, seed=4).rulebook.board
     tickets = [f"{board.city(ticket.a).name}–{board.city(ticket.b).name}" for ticket in board.tickets]
-    on_the_way = [one for one in claims if one.reason.startswith("it is on the way for ")]
+    on_the_way = [one for one in claims if one.reason.startswith("it is needed for ")]
     assert on_the_way
     assert all(any(ticket in one.reason for ticket in tickets) for one in on_the_way)
-    assert any("is wanted for " in one.reason for one in cards)
+    assert any("is needed for " in one.reason for one in cards)
     assert all(isinstance(one.action, DrawFaceUp) and one.action.card.word in one.reason for one in cards)

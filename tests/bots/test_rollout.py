@@ -1,4 +1,4 @@
-"""Imagined games: they end with the points that the engine counts, and lose no card, train or point on the way."""
+"""Simulated games: they end with the points that the engine counts, and lose no card, train or point on the way."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from nordrail.engine.rules.scoring import outcome
 from nordrail.engine.rules.state import State
 
 APPROXIMATED = "E"
-"""Nordic Express: an imagined game takes the largest network for the longest path."""
+"""Nordic Express: a simulated game counts the largest network instead of the longest path."""
 
 
 def playout(state: State, bonuses: tuple[str, ...], chance: Random) -> Playout:
@@ -28,7 +28,7 @@ def playout(state: State, bonuses: tuple[str, ...], chance: Random) -> Playout:
 
 
 def turns(title: str, seats: int, seed: int) -> list[State]:
-    """The states of a game in which somebody begins a turn."""
+    """Return the states of a game where a turn begins."""
     game, states = Game.new(title, seats, seed=seed), []
     players = [make_bot(name, Random(seat)) for seat, name in enumerate(["hungry", "racer", "path"][:seats])]
     while (seat := game.to_act) is not None:
@@ -62,7 +62,7 @@ def test_the_last_turn_ends_as_in_the_engine(title: str) -> None:
 
 
 def cards(game: Playout) -> list[int]:
-    """How many cards of each kind there are, wherever they lie."""
+    """Count the cards of each kind, wherever they are."""
     return [
         sum(hand[kind] for hand in game.hands) + game.deck[kind] + game.discard[kind] + game.face_up.count(kind)
         for kind in range(9)

@@ -1,4 +1,4 @@
-"""Bots by name: options, levels, lists, and bots that an installed package brings."""
+"""Bots by name: options, levels, lists, and bots of installed packages."""
 
 import re
 import tomllib
@@ -33,7 +33,7 @@ class Patient:
 
 
 class Idle:
-    """A bot that cannot be given a source of chance."""
+    """A bot that does not accept a random generator."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         return legal[0]
@@ -47,7 +47,7 @@ class Needy(Idle):
 
 
 class Mute:
-    """What can be made as a bot, and does not play."""
+    """A class that can be made like a bot, but does not play."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -55,7 +55,7 @@ class Mute:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package of docs/bots.md, installed: its module and what pip makes of its pyproject.toml."""
+    """Install the package of docs/bots.md: its module, and the metadata that pip makes from its pyproject.toml."""
     text = re.search(r"((?:^    .*\n|^\n)+)After `pip install", PAGE, re.MULTILINE)
     assert text is not None
     project = tomllib.loads(re.sub("^    ", "", text[1], flags=re.MULTILINE))["project"]
@@ -93,13 +93,13 @@ def test_a_bot_of_another_package_is_made_by_its_name_and_plays() -> None:
 def test_a_bot_of_another_package_has_its_options_checked() -> None:
     with pytest.raises(NotationError, match=r"squirrel has no option 'nuts=1'; its options are cards=…"):
         make_bot("squirrel:nuts=1", Random(1))
-    with pytest.raises(NotationError, match=r"squirrel: cards is a whole number, not '1\.5'"):
+    with pytest.raises(NotationError, match=r"squirrel: cards must be a whole number, not '1\.5'"):
         make_bot("squirrel:cards=1.5", Random(1))
 
 
 @pytest.mark.usefixtures("package")
-def test_a_bot_of_another_package_that_is_not_there_is_told() -> None:
-    with pytest.raises(NotationError, match="the bot 'broken' is registered as nordrail_squirrel:Bear, but: "):
+def test_a_missing_bot_of_another_package_gets_an_error_message() -> None:
+    with pytest.raises(NotationError, match=r"the bot 'broken' \(nordrail_squirrel:Bear\) cannot be loaded: "):
         make_bot("broken", Random(1))
 
 
@@ -123,19 +123,19 @@ def test_options_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("patient:speed=1", "patient has no option 'speed=1'; its options are seconds=…, jobs=…, depth=…"),
         ("patient:seconds", "patient has no option 'seconds'; its options are"),
-        ("patient:seconds=", "patient: seconds is a number, not ''"),
-        ("patient:seconds=fast", "patient: seconds is a number, not 'fast'"),
-        ("patient:seconds=inf", "patient: seconds is a number, not 'inf'"),
-        ("patient:jobs=1.5", "patient: jobs is a whole number, not '1.5'"),
-        ("patient:depth=x", "patient: depth is a whole number, not 'x'"),
+        ("patient:seconds=", "patient: seconds must be a number, not ''"),
+        ("patient:seconds=fast", "patient: seconds must be a number, not 'fast'"),
+        ("patient:seconds=inf", "patient: seconds must be a number, not 'inf'"),
+        ("patient:jobs=1.5", "patient: jobs must be a whole number, not '1.5'"),
+        ("patient:depth=x", "patient: depth must be a whole number, not 'x'"),
         ("random:seconds=1", "random has no option 'seconds=1'; it has no options"),
         ("patiemt", "(did you mean patient?)"),
         ("hardd", "(did you mean hard?)"),
         ("", "there is no bot ''"),
         (
             "idle",
-            "the bot 'idle' cannot be made from Idle (too many positional arguments); it is called with a "
-            "random.Random alone, so write it as in `def __init__(self, rng: Random, cards: int = 8)`",
+            "the bot 'idle' cannot be made from Idle (too many positional arguments); it is called with just "
+            "a random.Random, so declare it like `def __init__(self, rng: Random, cards: int = 8)`",
         ),
         (
             "needy",
@@ -146,9 +146,7 @@ def test_options_are_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
         ("hard:seconds=1", "hard is a level and has no options; its bot is planner"),
     ],
 )
-def test_what_is_no_bot_is_answered_with_what_would_be(
-    monkeypatch: pytest.MonkeyPatch, text: str, sentence: str
-) -> None:
+def test_an_invalid_bot_gets_an_error_message(monkeypatch: pytest.MonkeyPatch, text: str, sentence: str) -> None:
     for name, maker in {"patient": Patient, "idle": Idle, "needy": Needy, "thing": 7, "mute": Mute}.items():
         monkeypatch.setitem(BOTS, name, maker)
     with pytest.raises(NotationError) as caught:

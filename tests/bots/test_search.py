@@ -1,4 +1,4 @@
-"""The search: what it must do however its numbers are tuned."""
+"""The search: what it must do however it is tuned."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def test_several_searches_play_a_whole_game_legally() -> None:
     assert play(NORDIC, [QUICK_SEARCH] * 3, seed=1).outcome is not None
 
 
-def test_the_same_chance_gives_the_same_game() -> None:
+def test_the_same_seed_gives_the_same_game() -> None:
     games = [play(NORDIC, [SOME, "hungry"], seed=5).record.dump() for _ in range(2)]
     assert games[0] == games[1]
 
@@ -57,7 +57,7 @@ def test_another_process_plays_the_same_game() -> None:
 
 @cache
 def explained(title: str) -> list[list[float]]:
-    """The values of all that a search says about some decisions of a game, everything else being checked."""
+    """Return the values that a search gives at some decisions of a game, after checking everything else."""
     values: list[list[float]] = []
 
     def witness(view: View, legal: Sequence[Action], action: Action) -> None:
@@ -95,7 +95,7 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
 
 @pytest.fixture
 def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of the bot is the time of this process, whatever else the machine has to do."""
+    """Measure the bot's time as that of this process, whatever else the machine does."""
     monkeypatch.setattr("nordrail.bots.search.search.perf_counter", process_time)
 
 
@@ -119,7 +119,7 @@ def test_it_keeps_to_its_time(title: str, seats: int) -> None:
 
 
 def crowded() -> Game:
-    """A random game in which somebody with many tickets gets more: chance draws tickets as often as anything."""
+    """Return a random game where a player with many tickets draws more, since random play often draws tickets."""
     for seed in range(100):
         game, chance = Game.new(NORTHERN, 5, seed=seed), Random(seed)
         while (seat := game.to_act) is not None:
@@ -127,7 +127,7 @@ def crowded() -> Game:
             if isinstance(game.state.phase, ChooseTickets) and me is not None and len(me.tickets) > 15:
                 return game
             game = game.play(chance.choice(game.legal()))
-    raise LookupError("nobody gets so many tickets")
+    raise LookupError("nobody gets enough tickets")
 
 
 @pytest.mark.timed
@@ -142,7 +142,7 @@ def test_it_keeps_to_its_time_with_many_tickets(name: str) -> None:
 
 
 def first_turn(title: str, seed: int) -> Game:
-    """A game in which all have chosen their first tickets."""
+    """Return a game where all have chosen their first tickets."""
     game, bot = Game.new(title, 2, seed=seed, first=1), make_bot("hungry", Random(1))
     while not isinstance(game.state.phase, Turn):
         game = game.play(bot.choose(game.view(game.to_act), game.legal()))
@@ -152,7 +152,7 @@ def first_turn(title: str, seed: int) -> Game:
 @pytest.mark.timed
 @pytest.mark.usefixtures("own_time")
 @both_titles
-def test_more_time_means_more_imagined_games(title: str) -> None:
+def test_more_time_means_more_simulated_games(title: str) -> None:
     imagined = {0.02: 0, 0.2: 0}
     for seed in range(3):
         game = first_turn(title, seed)
@@ -163,7 +163,7 @@ def test_more_time_means_more_imagined_games(title: str) -> None:
     assert imagined[0.2] > 3 * imagined[0.02] > 0
 
 
-def test_two_processes_share_the_imagined_games() -> None:
+def test_two_processes_share_the_simulated_games() -> None:
     at = table(NORDIC, "RRKK")
     view, legal, before = at.view(1), legal_actions(at.state), active_children()
     search = make_bot("search:jobs=2:iterations=8:seconds=60", Random(1))

@@ -1,4 +1,4 @@
-"""Suspicion: whoever has built most of the way of a ticket probably holds it."""
+"""Ticket beliefs: a player who has built most of a ticket's path probably holds it."""
 
 from collections import Counter
 from random import Random
@@ -14,14 +14,14 @@ SAMPLES = 1000
 
 
 def suspected(at: Table) -> Counter[int]:
-    """How often seat 1 thinks that seat 2 holds each ticket."""
+    """Count how often seat 1 assumes that seat 2 holds each ticket."""
     view = at.view(1)
     suspicion, chance = Suspicion(view, Forecast(view)), Random(1)
     return Counter(ticket for _ in range(SAMPLES) for ticket in suspicion.sample(chance)[1])
 
 
 def begin(at: Table, ticket: int) -> None:
-    """Seat 2 claims the cheapest way of a ticket, but for the last route of it."""
+    """Let seat 2 claim the cheapest path of a ticket, except for its last route."""
     atlas = atlas_of(at.state.rulebook, len(at.state.seats))
     a, b, _ = atlas.tickets[ticket]
     way = cheapest_path(atlas.around, (a,), (b,), atlas.prices)
@@ -45,7 +45,7 @@ def test_a_ticket_that_is_nearly_done_is_suspected_far_more_often_than_others(ti
 
 
 @both_titles
-def test_before_anybody_has_claimed_a_route_all_tickets_are_as_likely(title: str) -> None:
+def test_before_the_first_claim_all_tickets_are_equally_likely(title: str) -> None:
     often = suspected(table(title)).values()
     assert max(often) < 2.5 * min(often)
 

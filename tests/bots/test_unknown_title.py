@@ -1,4 +1,4 @@
-"""Bots know no title: they play one with a bonus card and with numbers that none of them has ever seen."""
+"""Bots depend on no title: they play one with bonus cards and numbers that none of them has ever seen."""
 
 import ast
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ PLAYERS = [QUICK_SEARCH if name == "search" else name for name in BOTS]
 SWEDISH = Bonus("M", "Midsummer", 9, Routes(length=2, country="Sweden"), "Swedish routes of two spaces")
 CHEAP = Bonus("Q", "Queue", 8, Tickets(most_points=9, country="Finland"), "cheap completed tickets to Finland")
 UNKNOWN = replace(NORTHERN_LIGHTS, title="unknown", bonus_deck=(SWEDISH, CHEAP), bonuses_dealt=2)
-"""A title with two bonus cards of its own."""
+"""A title with its own two bonus cards."""
 DEEP = replace(
     NORDIC_COUNTRIES,
     title="deep",
@@ -56,7 +56,7 @@ def test_what_a_new_card_counts_is_worth_something_to_the_planner() -> None:
         assert [number for number, points in enumerate(worth) if points > 0] == members(counted.on(UNKNOWN.board))
 
 
-def test_an_imagined_game_scores_a_new_card_as_the_engine_does() -> None:
+def test_a_simulated_game_scores_a_new_card_as_the_engine_does() -> None:
     for seed in range(4):
         state = play(UNKNOWN, ["hungry", "path", "racer"], seed).state
         atlas = atlas_of(UNKNOWN, len(state.seats))
@@ -65,7 +65,7 @@ def test_an_imagined_game_scores_a_new_card_as_the_engine_does() -> None:
 
 
 def words_of_titles() -> set[str]:
-    """Names of titles, countries and bonus cards, and the letters of the cards."""
+    """Return the names of titles, countries and bonus cards, and the letters of the cards."""
     words = set()
     for rulebook in TITLES.values():
         words |= {rulebook.title, rulebook.name} | {city.country for city in rulebook.board.cities}
@@ -74,7 +74,7 @@ def words_of_titles() -> set[str]:
 
 
 def strings(source: str) -> Iterator[str]:
-    """Every string of a module that is not a docstring."""
+    """Yield every string of a module that is not a docstring."""
     tree = ast.parse(source)
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -83,7 +83,7 @@ def strings(source: str) -> Iterator[str]:
 
 
 def counted_literals(source: str) -> list[str]:
-    """Calls of `range` and `min` with a number of two or more: how many of something there are is up to the title."""
+    """Return the calls of `range` and `min` with a number of two or more: how many there are depends on the title."""
     return [
         ast.unparse(node)
         for node in ast.walk(ast.parse(source))
@@ -95,7 +95,7 @@ def counted_literals(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_bot_knows_a_word_or_a_number_of_a_title(path: Path) -> None:
+def test_no_bot_uses_a_word_or_a_number_of_a_title(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert words_of_titles() & set(strings(source)) == set()
     assert counted_literals(source) == []

@@ -1,4 +1,4 @@
-"""The bots that others are measured against: what each of them is known for, and that none is a pushover."""
+"""The yardstick bots: what each of them is known for, and that none is a pushover."""
 
 from collections.abc import Callable
 from random import Random
@@ -46,7 +46,7 @@ def play(title: str, bots: list[str], seed: int, witness: Witness = lambda view,
 
 
 def position(title: str = NORDIC, hand: str = "", free: str = "", own: str = "") -> Position:
-    """What seat 1 has before the first deal, with this hand and these routes."""
+    """Return the position of seat 1 before the first deal, with this hand and these routes."""
     at = empty_table(title)
     rulebook, number = at.state.rulebook, at.state.rulebook.board.route_number
     claimed = sum(1 << number[route] for route in own.split())
@@ -69,14 +69,14 @@ def test_a_yardstick_plays_a_whole_game_legally(bot: str, title: str, seats: int
 
 
 @pytest.mark.parametrize("bot", YARDSTICKS)
-def test_the_same_chance_gives_the_same_game(bot: str) -> None:
+def test_the_same_seed_gives_the_same_game(bot: str) -> None:
     games = [play(NORDIC, [bot, "random"], seed=5).record.dump() for _ in range(2)]
     assert games[0] == games[1]
 
 
 @pytest.mark.parametrize("title", [NORDIC, NORTHERN])
 @pytest.mark.parametrize("bot", YARDSTICKS)
-def test_a_yardstick_beats_chance(bot: str, title: str) -> None:
+def test_a_yardstick_beats_random_play(bot: str, title: str) -> None:
     won = 0
     for seed in range(5):
         for bots in ([bot, "random"], ["random", bot]):

@@ -425,7 +425,7 @@ def test_a_bot_that_fails_ends_the_game_which_can_be_saved(tmp_path: Path) -> No
     assert result.exit_code == 1
     text = " ".join(result.stdout.split())
     assert "Freja cannot continue: the bot " in text
-    assert "ended with status 0 instead of answering. Seat 2 was asked for a line with one of" in text
+    assert "exited with status 0 instead of answering. Seat 2 was asked for a line with one of" in text
     assert "1 keep" in path.read_text(encoding="utf-8")
 
 

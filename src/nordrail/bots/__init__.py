@@ -1,4 +1,4 @@
-"""Players that are programs. They see a view and what is legal, never the state."""
+"""Players that are programs. They see a view and the legal actions, never the state."""
 
 from nordrail.bots.bot import Advice, Bot, Explainer, budget, dismiss
 from nordrail.bots.levels import LEVELS, Level

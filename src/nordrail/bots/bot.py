@@ -1,4 +1,4 @@
-"""What every bot is, and what it can say about its choice."""
+"""The interface of a bot, and the advice that a bot can give."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,19 +8,19 @@ from nordrail.engine.events import Action
 from nordrail.engine.view import View
 
 BUDGET = 1.0
-"""How many seconds a bot may think about one decision if it does not say otherwise."""
+"""Seconds a bot may think about a decision by default."""
 GRACE = 0.25
-"""How many seconds a busy machine may add to that."""
+"""Extra seconds allowed on a busy machine."""
 
 
 class Bot(Protocol):
-    """Somebody who answers every question of the game.
+    """A player that answers every question of the game.
 
-    It may have `seconds`, its time budget for one decision, and `close()`, called when it is needed no more.
+    It can have `seconds`, its time budget for one decision, and `close()`, called when the bot is no longer needed.
     """
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One legal action, by what the view shows."""
+        """Choose a legal action from what the view shows."""
         ...
 
 
@@ -30,26 +30,26 @@ class Advice:
 
     action: Action
     value: float
-    """What the bot expects of it, in points against the best opponent; more is better."""
+    """The expected result in points against the best opponent; higher is better."""
     reason: str
-    """Why, in words."""
+    """The reason in words."""
 
 
 @runtime_checkable
 class Explainer(Bot, Protocol):
-    """A bot that can say what it thinks."""
+    """A bot that can explain its choice."""
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """Its best few actions, the one it would choose first."""
+        """Return its best actions, starting with the one it would choose."""
         ...
 
 
 def budget(bot: Bot) -> float:
-    """How long the bot may think about one decision, in seconds."""
+    """Return the time the bot has for one decision, in seconds."""
     return float(getattr(bot, "seconds", BUDGET))
 
 
 def dismiss(bot: Bot) -> None:
-    """Lets the bot put away what it holds open."""
+    """Close what the bot holds open."""
     if (close := getattr(bot, "close", None)) is not None:
         close()

@@ -14,7 +14,7 @@ from nordrail.engine.errors import NotationError
 from nordrail.engine.suggestion import did_you_mean
 
 Maker = Callable[..., Bot]
-"""Makes a bot from a source of chance of its own and, by their names, from its options."""
+"""A callable that makes a bot from its own random generator and, as keywords, its options."""
 
 BOTS: dict[str, Maker | str] = {
     "hungry": "yardsticks.hungry.Hungry",
@@ -26,17 +26,17 @@ BOTS: dict[str, Maker | str] = {
     "random": "yardsticks.uniform.Uniform",
     "search": "search.search.Search",
 }
-"""The bots that come with Nordrail: where each of them is, since to load them all takes long and few are wanted."""
+"""The bots that come with Nordrail, by the path of their class: importing all of them takes long."""
 ENTRY_POINTS = "nordrail.bots"
-"""Where installed packages register theirs."""
+"""The entry point group in which packages register their bots."""
 PROGRAM = "program"
-"""The name before the command of a bot that is a program of its own."""
+"""The prefix of a bot that runs as an external program."""
 _COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
-"""A comma with an even number of quotation marks behind it."""
+"""A comma outside quotation marks."""
 
 
 def make_bot(text: str, rng: Random) -> Bot:
-    """The bot that a text such as `search:seconds=1` asks for; a level such as `hard` is a name too."""
+    """Make the bot that a text such as `search:seconds=1` names; a level such as `hard` is a name too."""
     name, _, options = text.partition(":")
     if name == PROGRAM:
         return _make_program(options, rng)
@@ -53,12 +53,12 @@ def make_bot(text: str, rng: Random) -> Bot:
 
 
 def bot_list(text: str) -> list[str]:
-    """The bots of a list such as `hard,easy`; a comma in quotation marks belongs to the command of a program."""
+    """Split a list of bots such as `hard,easy`; a comma in quotation marks belongs to the command of a program."""
     return [name.strip() for name in _COMMA.split(text)]
 
 
 def bot_names() -> list[str]:
-    """All names there are: levels, our bots, bots that other packages brought, and programs."""
+    """List all names: levels, our bots, bots of installed packages, and programs."""
     return [*LEVELS, *BOTS, *(entry.name for entry in entry_points(group=ENTRY_POINTS)), PROGRAM]
 
 
@@ -75,7 +75,7 @@ def _find(name: str) -> Maker:
         try:
             maker = entry.load()
         except (ImportError, AttributeError) as error:
-            raise NotationError(f"the bot {name!r} is registered as {entry.value}, but: {error}") from None
+            raise NotationError(f"the bot {name!r} ({entry.value}) cannot be loaded: {error}") from None
         return maker
     names = bot_names()
     question = did_you_mean(name, names)
@@ -83,19 +83,19 @@ def _find(name: str) -> Maker:
 
 
 def _check_maker(name: str, maker: Maker) -> None:
-    """Refuse what cannot be called with a source of chance alone."""
+    """Check that a maker can be called with just a random generator."""
     try:
         signature(maker).bind(Random)
     except (TypeError, ValueError) as error:
         what = getattr(maker, "__qualname__", repr(maker))
         raise NotationError(
-            f"the bot {name!r} cannot be made from {what} ({error}); it is called with a random.Random alone, "
-            "so write it as in `def __init__(self, rng: Random, cards: int = 8)`"
+            f"the bot {name!r} cannot be made from {what} ({error}); it is called with just a random.Random, "
+            "so declare it like `def __init__(self, rng: Random, cards: int = 8)`"
         ) from None
 
 
 def _make_program(text: str, rng: Random) -> Bot:
-    """What follows is the command; before it may stand how long it may think, as in `seconds=5:python3 my_bot.py`."""
+    """Make a program from its command, which a time budget can precede, as in `seconds=5:python3 my_bot.py`."""
     from nordrail.bots.outside.program import Program
 
     if not text.startswith("seconds="):
@@ -124,5 +124,5 @@ def _read_options(name: str, maker: Maker, text: str) -> dict[str, object]:
                 raise ValueError
         except ValueError:
             number = "a whole number" if kind is int else "a number"
-            raise NotationError(f"{name}: {key} is {number}, not {value!r}") from None
+            raise NotationError(f"{name}: {key} must be {number}, not {value!r}") from None
     return options

@@ -1,1 +1,1 @@
-"""Bots that are programs of their own."""
+"""Bots that run as external programs."""

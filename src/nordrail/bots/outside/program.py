@@ -1,4 +1,4 @@
-"""A bot that is a program of its own: it reads questions from its standard input and writes answers."""
+"""A bot that runs as an external program: it reads questions from stdin and writes answers to stdout."""
 
 import os
 import shlex
@@ -23,30 +23,30 @@ from nordrail.engine.rules.payment import why_not
 from nordrail.engine.view import View
 
 _START = 5.0
-"""How many seconds longer the first answer may take, since the program has to start."""
+"""Extra seconds for the first answer, while the program starts."""
 _STARTS = 3
-"""How often it is started, the first time included, if whoever plays goes on with a bot that has failed."""
+"""The most times it is started, counting the first, if the game continues after it has failed."""
 _PATIENCE = 1.0
-"""How many seconds a program has to end by itself when it is needed no more."""
+"""Seconds a program has to exit by itself when the bot is no longer needed."""
 _LONGEST_ANSWER = 500
-"""How many letters of a line are read; no action has as many."""
+"""Characters read of a line; no action is this long."""
 _SHOWN = 60
-"""How many letters of an endless answer are shown."""
+"""Characters shown of an answer that is too long."""
 
 
 class BotError(NordrailError):
-    """A bot that cannot go on: it ended, took too long, or did what the rules forbid."""
+    """A failure of a bot: it exited, took too long or broke the rules."""
 
 
 class Program:
     """A bot in any language.
 
-    The program is started with the first question and kept to the last. It is not given the source of chance.
+    The program starts with the first question and runs until the last. It does not get the random generator.
     """
 
     def __init__(self, rng: Random, command: str, seconds: float = BUDGET) -> None:
         self.seconds = seconds
-        """How long it may think about one question."""
+        """Seconds it may think about one question."""
         self._command = command
         self._words = _split(command)
         self._process: Popen[str] | None = None
@@ -55,7 +55,7 @@ class Program:
         self._starts = 0
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the program answers, if it is legal."""
+        """Return the program's answer if it is legal."""
         texts = [str(action) for action in legal]
         try:
             return _read(self._ask(view, texts), view, legal, texts)
@@ -64,7 +64,7 @@ class Program:
             raise BotError(f"the bot {self._command!r} {error}. Seat {view.seat} was asked for {right}") from None
 
     def close(self, *, patience: float = _PATIENCE) -> None:
-        """Ends the program: nothing more to read should be enough; if it is not, it is made to end."""
+        """End the program: close its input, and kill it if it does not exit."""
         if self._process is not None and self._end is not None:
             self._end.detach()
             _end(self._process, patience)
@@ -73,13 +73,13 @@ class Program:
     def _ask(self, view: View, legal: list[str]) -> str:
         first = self._process is None
         if first and self._starts == _STARTS:
-            raise BotError(f"ended or was too slow {_STARTS} times, and is not started again")
+            raise BotError(f"exited or was too slow {_STARTS} times, and is not started again")
         process = self._process or self._start()
         game = (view.rulebook, view.seat, len(view.players))
         greeting = "" if game == self._greeted else hello(view)
         self._greeted = game
         answers: SimpleQueue[str] = SimpleQueue()
-        # A thread, because both writing to and reading from a program that does nothing would wait for ever.
+        # A thread, because both writing to and reading from a program that hangs would block forever.
         Thread(target=_exchange, args=(process, greeting + question(view, legal), answers), daemon=True).start()
         try:
             answer = answers.get(timeout=self.seconds + GRACE + _START * first)
@@ -108,11 +108,11 @@ def _split(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise NotationError(f"the command {command!r} cannot be read: {str(error).lower()}") from None
+        raise NotationError(f"invalid command {command!r}: {str(error).lower()}") from None
     if not words:
-        raise NotationError("a program is named with its command, such as program:python3 my_bot.py")
+        raise NotationError("a program needs a command, such as program:python3 my_bot.py")
     if which(words[0]) is None:
-        raise NotationError(f"there is no program {words[0]!r}; a command is such as program:python3 my_bot.py")
+        raise NotationError(f"there is no program {words[0]!r}; write a command such as program:python3 my_bot.py")
     return words
 
 
@@ -122,14 +122,14 @@ def _read(answer: str, view: View, legal: Sequence[Action], texts: list[str]) ->
     try:
         action = parse_action(answer)
     except NotationError as error:
-        raise BotError(f"wrote {answer!r}, which is no action: {str(error).removeprefix(f'{answer}: ')}") from None
+        raise BotError(f"wrote {answer!r}, which is not an action: {str(error).removeprefix(f'{answer}: ')}") from None
     if str(action) not in texts and (reason := _forbidden(action, view, legal)):
         raise BotError(f"wrote {answer!r}, which is not legal: {reason}")
     return action
 
 
 def _forbidden(action: Action, view: View, legal: Sequence[Action]) -> str | None:
-    """Why not; of the claims, only the cheapest payments are listed, and others are legal too."""
+    """Return why the action is illegal, or `None`: claims can be paid for in more ways than are listed."""
     claims = {claim.route for claim in legal if isinstance(claim, ClaimRoute)}
     if not isinstance(action, ClaimRoute) or action.route not in claims:
         return "it is not on the list of legal actions"
@@ -142,7 +142,7 @@ def _forbidden(action: Action, view: View, legal: Sequence[Action]) -> str | Non
 def _exchange(process: Popen[str], message: str, answers: SimpleQueue[str]) -> None:
     assert process.stdin is not None
     assert process.stdout is not None
-    with suppress(OSError, ValueError):  # it has ended, or was ended while this thread waited
+    with suppress(OSError, ValueError):  # it has exited, or was killed while this thread waited
         process.stdin.write(message)
         process.stdin.flush()
     try:
@@ -153,7 +153,7 @@ def _exchange(process: Popen[str], message: str, answers: SimpleQueue[str]) -> N
 
 def _farewell(process: Popen[str]) -> str:
     try:
-        return f"ended with status {process.wait(_PATIENCE)} instead of answering"
+        return f"exited with status {process.wait(_PATIENCE)} instead of answering"
     except TimeoutExpired:
         return "closed its output instead of answering"
 
@@ -179,7 +179,7 @@ def _end(process: Popen[str], patience: float = _PATIENCE) -> None:
 
 
 def _stop(process: Popen[str], how: signal.Signals) -> None:
-    """With all that it has started itself, where there are groups of processes."""
+    """Signal the process, with all its children where process groups exist."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, how)

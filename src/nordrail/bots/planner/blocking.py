@@ -1,17 +1,17 @@
-"""What it costs others if one takes a route: whoever has built on both sides of it probably wants it."""
+"""What claiming a route costs others: a player who has built on both sides of it probably wants it."""
 
 from nordrail.bots.planner.forecast import Forecast
 from nordrail.engine.components.board import members
 from nordrail.engine.components.network import cheapest_path, components
 
 _WANTED = 0.5
-"""How likely a route between two parts of a network is wanted."""
+"""The probability that a route between two parts of a network is wanted."""
 _MOST = 12.0
-"""What a lost connection costs at most, in points."""
+"""The most that a lost connection costs, in points."""
 
 
 class Blocking:
-    """The networks of the others, and what each route is worth to them."""
+    """The networks of the other seats, and what each route is worth to them."""
 
     def __init__(self, position: Forecast) -> None:
         self._position = position
@@ -24,7 +24,7 @@ class Blocking:
                 self._others.append((network, cities, components(routes, len(position.atlas.around))))
 
     def harm(self, number: int) -> float:
-        """What the others lose, in points, shared by all opponents: with many, a block mostly helps the third."""
+        """Return the points the others lose, per opponent: with several, blocking one mostly helps the rest."""
         a, b = self._position.atlas.ends[number]
         harm = sum(
             _WANTED * self._detour(network, number)

@@ -1,4 +1,4 @@
-"""A board in plain numbers, for bots that count fast. Knows what is printed, not what has happened."""
+"""A board as plain numbers, for bots that compute fast. It holds what is printed, not what has happened."""
 
 from functools import lru_cache
 
@@ -11,16 +11,16 @@ from nordrail.engine.rules.rulebook import Rulebook
 LOCOMOTIVE = int(Card.LOCOMOTIVE)
 """The number of the locomotive among the kinds of cards."""
 GRAY = -1
-"""The colour of a route without one."""
+"""The colour of a gray route."""
 CARD = 0.56
-"""How many turns a card of a colour costs: two are drawn a turn, and not every one is the right one."""
+"""Turns that a coloured card costs: a turn draws two, and not every card is the right one."""
 
 DRAWN = 0.4
-"""How many turns a card saves that is drawn after claiming a route."""
+"""Turns saved by a card drawn after claiming a route."""
 
 
 class Atlas:
-    """Every list is in the order of the board's routes; sets of routes are bits of a number."""
+    """A board for a number of seats; lists follow the order of its routes, and sets of routes are bit masks."""
 
     def __init__(self, rulebook: Rulebook, seats: int) -> None:
         board = rulebook.board
@@ -41,9 +41,9 @@ class Atlas:
         self.any = [
             route.substitute.count if route.substitute and not route.substitute.same_color else 0 for route in routes
         ]
-        """How many cards of any kind stand for one; 0 where none do."""
+        """Cards of any kind that replace one card; 0 where none do."""
         self.pairs = [bool(route.substitute and route.substitute.same_color) for route in routes]
-        """Whether a pair of one colour stands for a locomotive symbol."""
+        """Whether a pair of one colour replaces a locomotive symbol."""
         self.draws = [route.draws for route in routes]
         self.twins = board.twins
         self.beside = [
@@ -58,29 +58,29 @@ class Atlas:
             (board.city_number[ticket.a], board.city_number[ticket.b], ticket.points) for ticket in board.tickets
         ]
         self.any_for_symbol = max([self.any[number] for number in self.numbers if self.symbols[number]], default=0)
-        """How many cards of any kind stand for a symbol; 0 where a pair does."""
+        """Cards of any kind that replace a symbol; 0 where a pair does."""
         self.any_for_card = max([self.any[number] for number in self.numbers if not self.wild[number]], default=0)
-        """How many cards of any kind stand for one card of a route that takes no locomotives."""
+        """Cards of any kind that replace one card of a route that takes no locomotives."""
         self.claim_turns = [1 + 0.4 * self.tunnel[number] - DRAWN * self.draws[number] for number in self.numbers]
-        """How many turns the claim itself costs, with the risk of a tunnel and the cards that it draws."""
+        """Turns of the claim itself, including the risk of a tunnel and the cards it draws."""
         self.wild_everywhere = all(self.wild)
         self.useful_cards = 1.8 if self.wild_everywhere else 1.55
-        """How many of the cards of a draw end up on the board, on average."""
+        """Cards of a draw that end up on the board, on average."""
         self.missing_symbol = 1.0 if self.any_for_symbol else 1.3
-        """How many turns it takes to find what pays for a symbol."""
+        """Turns to find the cards for a missing symbol."""
         self.patience = 0.0 if self.wild_everywhere else 0.5
-        """How many points a claim is worth waiting: cards in hand can still be used for anything."""
+        """Points that waiting with a claim is worth: cards in hand can still be used for anything."""
         self.worst_card = 0.3 if self.wild_everywhere else 0.6
-        """How many turns more than others the cards of the colour take of which most are missing."""
+        """Extra turns for each missing card of the scarcest colour."""
         self.locomotive_ends_draw = rulebook.face_up.locomotive_ends_draw
         self.spaces_a_claim = 1.25 * sum(self.length) / len(self.length)
-        """How many spaces a player claims at once, on average: rather the longer routes."""
+        """Spaces of an average claim: players prefer longer routes."""
         self.turns = [self._turns(number) for number in self.numbers]
-        """How many turns a route costs with an empty hand."""
+        """Turns that a route costs with an empty hand."""
         self.prices = [max(0.2, 1.9 * turns) for turns in self.turns]
-        """What a route costs in points, whoever claims it with whatever cards."""
+        """Cost of a route in points, for any player and any hand."""
         self.ticket_prices = [self._price(a, b) for a, b, _ in self.tickets]
-        """What the cheapest way between the cities of a ticket costs on an empty board."""
+        """Cost of the cheapest path between the cities of a ticket on an empty board."""
         self.by_points = sorted(self.numbers, key=lambda number: -self.points[number])
 
     def _turns(self, number: int) -> float:
@@ -96,7 +96,7 @@ class Atlas:
         return sum([self.prices[number] for number in way]) if way else 1.0
 
     def turns_with(self, number: int, hand: list[int], most: int) -> float:
-        """How many turns the route costs with these cards in hand, if they were all for it; `most` of one colour."""
+        """Return the turns that the route costs if it gets the whole hand; `most` is the most cards of one colour."""
         color, symbols = self.color[number], self.symbols[number]
         used, locomotives, _ = lay(self.routes[number], most if color == GRAY else hand[color], hand[LOCOMOTIVE])
         saved = used * CARD
@@ -107,18 +107,18 @@ class Atlas:
         return self.turns[number] - saved
 
     def costs(self, network: int, usable: int) -> list[float | None]:
-        """What each route costs in points whoever has this network; `None` for one that cannot be used."""
+        """Return the cost of each route in points for a player with this network; `None` for an unusable one."""
         return [
             0.0 if network >> number & 1 else price if usable >> number & 1 else None
             for number, price in enumerate(self.prices)
         ]
 
     def usable(self, open_routes: int, barred: int, trains: int) -> int:
-        """The routes a player may still claim: open, not beside an own one, with trains for each space."""
+        """Return the routes that a player can still claim: open, not beside their own, and within their trains."""
         return open_routes & ~barred & self.rulebook.within_trains[trains]
 
 
 @lru_cache(maxsize=32)
 def atlas_of(rulebook: Rulebook, seats: int) -> Atlas:
-    """The board of a game for so many players."""
+    """Return the board for this number of seats."""
     return Atlas(rulebook, seats)

@@ -1,6 +1,6 @@
-"""What a route or a ticket adds to the bonuses in play: guesses, in points, that follow from what each bonus counts.
+"""What a route or a ticket adds to the bonuses in play: estimates in points, based on what each bonus counts.
 
-Bonuses that count cards in hand or trains left change no plan: it spends both.
+Bonuses that count cards in hand or trains left do not affect a plan, which spends both.
 """
 
 from functools import lru_cache
@@ -10,25 +10,25 @@ from nordrail.engine.rules.bonus import Bonus, Countries, LongestPath, Routes, T
 from nordrail.engine.rules.rulebook import Rulebook
 
 _ROUTE = 0.13
-"""The share of a bonus that one more route is worth, where it counts routes."""
+"""Share of a bonus that another route is worth, if the bonus counts routes."""
 _SPACE = 1 / 50
-"""The same for a space, where it counts the longest path."""
+"""The same for a space, if it counts the longest path."""
 _BORDER = 1 / 24
-"""The same for a route between two countries, where it counts countries."""
+"""The same for a route between two countries, if it counts countries."""
 _TICKET = 0.22
-"""The same for a completed ticket, where it counts tickets."""
+"""The same for a completed ticket, if it counts tickets."""
 
 
 @lru_cache(maxsize=512)
 def route_worth(rulebook: Rulebook, letters: tuple[str, ...]) -> list[float]:
-    """What each route adds to the bonuses in play."""
+    """Return what each route adds to the bonuses in play."""
     board, bonuses = rulebook.board, rulebook.bonuses_in_play(letters)
     return [sum(_from_route(bonus, board, route) for bonus in bonuses) for route in board.routes]
 
 
 @lru_cache(maxsize=512)
 def ticket_worth(rulebook: Rulebook, letters: tuple[str, ...]) -> list[float]:
-    """What each ticket adds to the bonuses in play when it is completed."""
+    """Return what each ticket adds to the bonuses in play when completed."""
     board, bonuses = rulebook.board, rulebook.bonuses_in_play(letters)
     return [sum(_from_ticket(bonus, board, ticket) for bonus in bonuses) for ticket in board.tickets]
 

@@ -11,31 +11,31 @@ KINDS = range(len(Card))
 
 
 class Forecast(Position):
-    """A position in plain numbers, with estimates."""
+    """A position as plain numbers, with estimates."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.atlas: Atlas = atlas_of(view.rulebook, len(view.players))
         self.cards = counts(self.hand)
-        """The hand, kind by kind."""
+        """The cards in hand, counted by kind."""
         self.shown = counts(self.face_up)
-        """The face-up cards, kind by kind."""
+        """The face-up cards, counted by kind."""
         self.unknown = counts(view.unknown.bag)
-        """The cards that the seat has not seen, kind by kind."""
+        """The cards that the seat has not seen, counted by kind."""
         self.unknown_total = sum(self.unknown)
         self.ticket_numbers = [self.board.ticket_number[ticket] for ticket in self.tickets]
         self.route_worth = route_worth(view.rulebook, view.bonuses)
         self.ticket_worth = ticket_worth(view.rulebook, view.bonuses)
         self.horizon = _horizon(self.atlas, view)
-        """How many turns this seat will probably have, this one included."""
+        """Turns this seat will probably have, including this one."""
 
     def has_joined(self, a: int, b: int) -> bool:
-        """Whether the seat's own routes join two cities."""
+        """Tell whether the seat's own routes join two cities."""
         return self.joined[a] == self.joined[b]
 
 
 def turns_to_end(atlas: Atlas, trains: int, cards: int) -> float:
-    """How many turns a player needs to run out of trains."""
+    """Estimate the turns a player needs to run out of trains."""
     spaces = max(0, trains - atlas.rulebook.last_round_at)
     return spaces / atlas.spaces_a_claim + max(0.0, spaces - 0.75 * cards) / atlas.useful_cards
 

@@ -1,4 +1,4 @@
-"""Which routes to claim for which tickets: a network that joins them, what it costs in turns, what it brings."""
+"""Which routes to claim for which tickets: a network that joins them, its cost in turns and its value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,35 +11,35 @@ from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.network import cheapest_path
 
 RATE = 2.2
-"""What a turn is worth in points: what a player can do with one that is not needed for the plan."""
+"""Points that a turn is worth when the plan does not need it."""
 SHIFT = 2.0
-"""With so many turns too few a plan is finished every other time."""
+"""A plan that is this many turns too long is still finished half the time."""
 SPREAD = 2.0
-"""How uncertain that is, in turns."""
+"""The uncertainty of that, in turns."""
 _MOST_TICKETS = 7
-"""For how many open tickets a plan is made; whoever holds more hopes for the best of the others."""
+"""The most open tickets that a plan is made for; the others are left to luck."""
 _LEAST = 0.15
-"""No route is free, however long and worth claiming for itself."""
+"""The lowest cost of a route: none is free, even if it is worth claiming for its own sake."""
 _TRAIN_PRICES = (0.0, 0.8, 2.0)
-"""What a train costs in points, raised until the network needs no more trains than there are."""
+"""Points that a train costs, raised until the network needs no more trains than there are."""
 
 
 @dataclass(slots=True)
 class Plan:
-    """Routes to claim, the most valuable tickets' first."""
+    """Routes to claim, those of the most valuable tickets first."""
 
     routes: list[int]
     served: list[int]
-    """The tickets that these routes complete, together with what the seat has."""
+    """The tickets that these routes complete, together with the seat's own routes."""
     unserved: list[int]
     turns: float
     trains: int
     value: float
-    """The points it brings, less what its turns could bring elsewhere."""
+    """The points it brings, minus what its turns could earn elsewhere."""
 
 
 class Costs:
-    """What every route costs a seat in points: its turns, and more if others may take it."""
+    """The cost of every route for a seat, in points: its turns, and more if others may take it."""
 
     def __init__(self, position: Forecast) -> None:
         self.position = position
@@ -47,7 +47,7 @@ class Costs:
         self._by_price: dict[float, list[float | None]] = {}
 
     def at(self, price: float) -> list[float | None]:
-        """The costs with this price on a train."""
+        """Return the costs at this price for a train."""
         if price not in self._by_price:
             position, atlas, risk = self.position, self.position.atlas, self.risk
             usable, mine, hand = position.free, position.own, position.cards
@@ -67,7 +67,7 @@ class Costs:
 
 
 def contested(position: Forecast) -> list[float]:
-    """How likely somebody else takes each route, as points of harm: those at the ends of other networks most."""
+    """Return the risk of losing each route, in points: highest next to the networks of others."""
     atlas = position.atlas
     cities = [0] * len(atlas.around)
     for seat, network in enumerate(position.networks, start=1):
@@ -78,7 +78,7 @@ def contested(position: Forecast) -> list[float]:
 
 
 def make_plan(position: Forecast, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
-    """The best network found for these tickets; what does not fit into trains and turns is left out."""
+    """Find the best network for these tickets, leaving out what does not fit into trains and turns."""
     points = position.atlas.tickets
     done = [ticket for ticket in tickets if position.has_joined(*points[ticket][:2])]
     wanted = sorted([ticket for ticket in tickets if ticket not in done], key=lambda ticket: -points[ticket][2])
@@ -106,14 +106,14 @@ def _fits(position: Forecast, plan: Plan) -> bool:
 
 
 def _loss(position: Forecast, plan: Plan, smaller: Plan) -> float:
-    """Points given up for each turn won by leaving a ticket out."""
+    """Return the points given up for each turn gained by leaving a ticket out."""
     points = position.atlas.tickets
     lost = sum(2 * points[ticket][2] for ticket in plan.served if ticket not in smaller.served)
     return lost / max(0.5, plan.turns - smaller.turns)
 
 
 def _best_order(position: Forecast, tickets: Sequence[int], costs: list[float | None], *, careful: bool) -> Plan:
-    """Joins the tickets one after the other, in several orders."""
+    """Join the tickets one by one in several orders, and return the best plan."""
     points = position.atlas.tickets
     by_points = sorted(tickets, key=lambda ticket: -points[ticket][2])
     orders: list[Sequence[int]] = [by_points]
@@ -148,7 +148,7 @@ def _join(position: Forecast, tickets: Sequence[int], costs: list[float | None])
 
 
 def in_time(spare: float) -> float:
-    """How likely a plan is finished that leaves so many turns to spare."""
+    """Return the probability of finishing a plan with this many turns to spare."""
     return 1 / (1 + exp(-(spare + SHIFT) / SPREAD))
 
 

@@ -1,9 +1,9 @@
-"""A strong bot without search: it plans a network for its tickets and counts everything in turns.
+"""A strong bot without search: it plans a network for its tickets and measures everything in turns.
 
-It joins its tickets by the cheapest network it can find, where a route costs the turns to collect its cards and to
-claim it, and more if it lies where others build. Every action is worth the turns that it brings the plan nearer to its
-end. Time that the tickets do not need goes into long routes or new tickets. It takes a route that it does not need if
-that costs somebody else more than itself.
+It joins its tickets by the cheapest network it can find. A route costs the turns to collect its cards and claim it, and
+more where others are building. An action is worth the turns by which it brings the plan closer to completion. Time that
+the tickets do not need goes into long routes or new tickets. The planner also takes a route that it does not need if
+that costs an opponent more than itself.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,27 +32,27 @@ from nordrail.engine.events import (
 from nordrail.engine.view import View
 
 _ENDING = 2.5
-"""With so few turns left, only what can be had at once counts."""
+"""With fewer turns left than this, only immediate gains count."""
 FILLER_RATE = 1.2
-"""What a turn is worth in points that goes into a route without a ticket."""
+"""Points that a turn is worth when spent on a route without a ticket."""
 
 
 class Planner:
-    """Knows what it wants, and takes the action that brings it nearest."""
+    """A bot that makes a plan and takes the action that advances it most."""
 
     seconds = 1.0
 
     def __init__(self, _: Random) -> None:
-        """It leaves nothing to chance."""
+        """Accept a generator that is never used."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action that is worth most."""
+        """Choose the action with the highest value."""
         if len(legal) == 1:
             return legal[0]
         return max(self._options(view, legal), key=lambda advice: advice.value).action
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """All that it considered, the best first, with reasons in words."""
+        """Return all options it considered, best first, with reasons in words."""
         position = Forecast(view)
         if isinstance(legal[0], KeepTickets):
             options = keep_options(position, legal)
@@ -69,7 +69,7 @@ class Planner:
 
 
 def keep_options(position: Forecast, legal: Sequence[Action]) -> list[Advice]:
-    """What each choice of tickets is worth, together with those held."""
+    """Return what each choice of tickets is worth, together with those held."""
     number = position.atlas.rulebook.board.ticket_number
     costs = Costs(position)
     options = []
@@ -77,12 +77,12 @@ def keep_options(position: Forecast, legal: Sequence[Action]) -> list[Advice]:
         assert isinstance(keep, KeepTickets)
         tickets = position.ticket_numbers + [number[ticket] for ticket in keep.tickets]
         plan = make_plan(position, tickets, costs, careful=False)
-        options.append(Advice(keep, plan.value, f"{len(plan.routes)} routes in {plan.turns:.0f} turns serve them"))
+        options.append(Advice(keep, plan.value, f"{len(plan.routes)} routes in {plan.turns:.0f} turns complete them"))
     return options
 
 
 class Thought:
-    """What the planner thinks of one position."""
+    """The planner's assessment of one position."""
 
     def __init__(self, position: Forecast, *, second: bool = False) -> None:
         self.position = position
@@ -99,7 +99,7 @@ class Thought:
     # The plan
 
     def _fillers(self) -> list[int]:
-        """Routes for the trains and turns that the tickets leave, those with the most points a turn first."""
+        """Return routes for the trains and turns that the tickets leave, most points per turn first."""
         position, atlas = self.position, self.atlas
         length, points, worth, hand = atlas.length, atlas.points, position.route_worth, position.cards
         trains = position.trains - self.plan.trains
@@ -128,13 +128,13 @@ class Thought:
         return fillers
 
     def owed(self, routes: Sequence[int], fillers: Sequence[int], hand: Sequence[int]) -> float:
-        """What the turns up to the end of the plan are worth in points; fillers count less."""
+        """Return what the turns to the end of the plan are worth in points; fillers count less."""
         turns = turns_for(self.atlas, routes, hand)
         both = turns_for(self.atlas, [*routes, *fillers], hand) if fillers else turns
         return RATE * turns + self._filler_rate * (both - turns)
 
     def gain(self, *cards: int) -> float:
-        """How many points these cards are worth: the turns they save."""
+        """Return the points these cards are worth: the turns they save."""
         if cards not in self._gains:
             hand = self.position.cards.copy()
             for card in cards:
@@ -143,7 +143,7 @@ class Thought:
         return self._gains[cards]
 
     def blind(self, *cards: int) -> float:
-        """How many points an unseen card is worth on average, together with these."""
+        """Return the points an unseen card is worth on average, together with these."""
         position = self.position
         if not position.unknown_total:
             return 0.0
@@ -153,7 +153,7 @@ class Thought:
     # The actions
 
     def options(self, legal: Sequence[Action]) -> list[Advice]:
-        """Every action that deserves a thought, with its value in points."""
+        """Return every action worth considering, with its value in points."""
         options: list[Advice] = []
         claims: dict[str, list[ClaimRoute]] = {}
         for action in legal:
@@ -179,7 +179,7 @@ class Thought:
         return Advice(action, value, "any card may help")
 
     def _best_face_up(self) -> float:
-        """The best second card among the face-up ones."""
+        """Return the value of the best face-up second card."""
         return max([self.gain(kind) for kind in KINDS if self._may_be_second(kind)], default=0.0)
 
     def _may_be_second(self, kind: int) -> bool:
@@ -187,8 +187,8 @@ class Thought:
         return self.position.shown[kind] > 0 and not ends
 
     def _draw_face_up(self, action: Action, card: int) -> Advice:
-        """The card, and the second one that may follow it."""
-        reason = f"{Card(card).word} is wanted"
+        """Value the card and the second one that can follow it."""
+        reason = f"{Card(card).word} is needed"
         if self._second or (card == LOCOMOTIVE and self.atlas.locomotive_ends_draw):
             return Advice(action, self.gain(card), reason)
         pairs = [
@@ -211,12 +211,12 @@ class Thought:
             if number in self.plan.routes or number in self.fillers or ending:
                 options += [self._claim(claim, number, ending=ending) for claim in ways]
             elif harm := blocking.harm(number):
-                reason = "it is in somebody's way"
+                reason = "it blocks an opponent"
                 options += [Advice(claim, harm - self._spent(claim.cards), reason) for claim in ways]
         return options
 
     def _spent(self, cards: Iterable[int]) -> float:
-        """What these cards are worth to the plan."""
+        """Return what these cards are worth to the plan."""
         hand = self.position.cards.copy()
         for card in cards:
             hand[card] -= 1
@@ -242,12 +242,12 @@ class Thought:
         return Advice(claim, saved, reason)
 
     def _completes(self) -> float:
-        """The points of tickets at stake, shared by the routes that they still need."""
+        """Return the ticket points at stake per route still needed."""
         points = sum(2 * self.atlas.tickets[ticket][2] for ticket in self.plan.served)
         return points / max(1, len(self.plan.routes))
 
     def _tunnel_fails(self, claim: ClaimRoute) -> float:
-        """How likely the cards left cannot pay what the tunnel asks for."""
+        """Return the probability that the remaining cards cannot pay for the tunnel."""
         position = self.position
         color = next((card for card in claim.cards if card != LOCOMOTIVE), None)
         left = position.cards[LOCOMOTIVE] - claim.cards[LOCOMOTIVE]
@@ -262,15 +262,15 @@ class Thought:
         )
 
     def _draw_tickets(self, action: Action) -> Advice:
-        """New tickets: what the best of an offer is worth on average, less the turn."""
+        """Value new tickets: the best of an offer on average, minus the turn."""
         position, plan = self.position, self.plan
         spare = position.horizon - plan.turns - 1
         if spare < 5 or position.trains < 8 or len(plan.routes) > 2:
-            return Advice(action, -5.0, "there is enough to do")
+            return Advice(action, -5.0, "there is enough to do already")
         worths = sorted(self._ticket_worths(spare, plan), reverse=True)
         if not worths:
             return Advice(action, -5.0, "there is no ticket left")
-        return Advice(action, _best_of(self.atlas.rulebook.tickets.offer, worths), "new tickets may lie on the way")
+        return Advice(action, _best_of(self.atlas.rulebook.tickets.offer, worths), "new tickets may fit the network")
 
     def _ticket_worths(self, spare: float, plan: Plan) -> list[float]:
         atlas, position = self.atlas, self.position
@@ -297,7 +297,7 @@ class Thought:
 
 
 def _best_of(number: int, worths: Sequence[float]) -> float:
-    """The mean of the best of some tickets out of a list that is sorted, best first."""
+    """Return the expected best of this many tickets, drawn from a list sorted best first."""
     if len(worths) < number:
         return worths[0]
     last = len(worths) - 1

@@ -1,4 +1,4 @@
-"""Why the planner wants something, in words a player can use. Takes its time: only who asks is told."""
+"""The planner's reasons in words that help a player. This takes time, so it runs only on request."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def in_words(thought: "Thought", advice: Advice) -> Advice:
-    """The same advice with a reason that names cities and tickets."""
+    """Return the same advice with a reason that names cities and tickets."""
     match advice.action:
         case ClaimRoute(route):
             number = thought.atlas.rulebook.board.route_number[route]
@@ -30,7 +30,7 @@ def in_words(thought: "Thought", advice: Advice) -> Advice:
 
 
 def _claim(thought: "Thought", number: int) -> str:
-    """Which tickets cannot do without the route."""
+    """Name the tickets that need the route."""
     board, position = thought.atlas.rulebook.board, thought.position
     others = [other for other in thought.plan.routes if other != number]
     parts = components([board.edges[other] for other in members(position.own) + others], len(board.cities))
@@ -39,11 +39,11 @@ def _claim(thought: "Thought", number: int) -> str:
         for ticket in thought.plan.served
         if parts[thought.atlas.tickets[ticket][0]] != parts[thought.atlas.tickets[ticket][1]]
     ]
-    return f"it is on the way for {_list(tickets)}" if tickets else "it is part of the plan"
+    return f"it is needed for {_list(tickets)}" if tickets else "it is part of the plan"
 
 
 def _card(thought: "Thought", card: int) -> str:
-    """Which route waits for the card."""
+    """Name the route that needs the card."""
     atlas, hand = thought.atlas, thought.position.cards
     for number in [*thought.plan.routes, *thought.fillers]:
         color, plain, symbols = atlas.color[number], atlas.plain[number], atlas.symbols[number]
@@ -55,8 +55,8 @@ def _card(thought: "Thought", card: int) -> str:
             wanted = short and (color == card or (color == GRAY and hand[card] == own))
         if wanted:
             route = atlas.rulebook.board.routes[number]
-            return f"{Card(card).word} is wanted for {_pair(atlas.rulebook.board, route.a, route.b)}"
-    return f"{Card(card).word} may be of use later"
+            return f"{Card(card).word} is needed for {_pair(atlas.rulebook.board, route.a, route.b)}"
+    return f"{Card(card).word} may be useful later"
 
 
 def _pair(board: Board, a: str, b: str) -> str:

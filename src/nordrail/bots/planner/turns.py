@@ -1,26 +1,26 @@
-"""How many turns it takes to collect the cards for some routes and to claim them."""
+"""The turns it takes to collect the cards for some routes and claim them."""
 
 from collections.abc import Sequence
 
 from nordrail.bots.planner.board_tables import GRAY, LOCOMOTIVE, Atlas
 
 _CARD = 0.7
-"""How many turns a missing card costs: two are drawn a turn, and not every one is the right one."""
+"""Turns that a missing card costs: a turn draws two, and not every card is the right one."""
 _OPEN_COLOR = 0.08
-"""How much less where a gray route leaves the colour open."""
+"""Turns saved per card where a gray route leaves the colour open."""
 _SPARE_CARD = 0.06
-"""How many turns a card saves that no route needs."""
+"""Turns saved by a card that no route needs."""
 _SPARE_LOCOMOTIVE = 0.1
 """The same for a locomotive."""
 _MOST_SPARE = 10
-"""Further spare cards save nothing."""
+"""The most spare cards that save turns."""
 
 
 def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float:
-    """How many turns it takes to claim all these routes, every card of the hand being used once.
+    """Estimate the turns to claim all these routes, using every card in hand once.
 
-    Coloured routes take their colour, gray ones what is left, the longest first; locomotives go to symbols, then to
-    whatever is missing; what stands for a locomotive comes last.
+    Coloured routes take their colour, then gray ones take what is left, longest first. Locomotives pay for symbols,
+    then for missing cards. Substitutes for locomotives come last.
     """
     colors = list(hand[:LOCOMOTIVE])
     missing, wild, scarcest = _lay_colored(atlas, routes, colors)
@@ -46,9 +46,9 @@ def turns_for(atlas: Atlas, routes: Sequence[int], hand: Sequence[int]) -> float
 
 
 def _lay_colored(atlas: Atlas, routes: Sequence[int], colors: list[int]) -> tuple[int, int, int]:
-    """Take the cards of coloured routes.
+    """Take the cards for coloured routes.
 
-    Returns how many are missing where only the colour pays, where a locomotive pays too, and of the scarcest colour.
+    Return the missing cards where only the colour pays, where a locomotive pays too, and of the scarcest colour.
     """
     strict = wild = 0
     lacking = [0] * LOCOMOTIVE
@@ -70,9 +70,9 @@ def _lay_colored(atlas: Atlas, routes: Sequence[int], colors: list[int]) -> tupl
 
 
 def _lay_gray(atlas: Atlas, routes: Sequence[int], colors: list[int]) -> tuple[int, int, int]:
-    """Take the cards of gray routes, each time of the colour of which most are left.
+    """Take the cards for gray routes, each time of the colour with the most cards left.
 
-    Returns how many are missing where only a colour pays, where a locomotive pays too, and where any cards replace one.
+    Return the missing cards where only a colour pays, where a locomotive pays too, and where any cards replace one.
     """
     strict = wild = replaceable = 0
     grays = [number for number in routes if atlas.color[number] == GRAY]
@@ -91,7 +91,7 @@ def _lay_gray(atlas: Atlas, routes: Sequence[int], colors: list[int]) -> tuple[i
 
 
 def _substitute_symbols(atlas: Atlas, symbols: int, colors: Sequence[int]) -> tuple[int, int]:
-    """Let spare cards stand for locomotive symbols: how many symbols and how many cards are left."""
+    """Pay for locomotive symbols with spare cards, and return the symbols and cards left."""
     spare = sum(colors)
     if not symbols:
         return 0, spare

@@ -1,1 +1,1 @@
-"""The bot `search`, which plays imagined games to their end."""
+"""The bot `search`, which simulates games."""

@@ -1,4 +1,4 @@
-"""How an imagined game will probably end, from where it stands: points, tickets by their odds, the time left."""
+"""An estimate of how a simulated game ends: points, tickets weighted by their odds, and the time left."""
 
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from nordrail.bots.search.rollout import Playout
 
 SPARE_TURN = 1.8
-"""What a turn is worth that the plan does not need, in points."""
+"""Points that a turn is worth when the plan does not need it."""
 
 
 def estimate(game: "Playout") -> list[float]:
-    """What every seat will probably have at the end."""
+    """Estimate the final score of every seat."""
     atlas = game.atlas
     left = min([turns_to_end(atlas, game.trains[seat], sum(game.hands[seat])) for seat in range(game.seats)])
     if game.final_turns is not None:

@@ -1,4 +1,4 @@
-"""How an imagined game is scored: everything that bonuses count, as sets of routes and tickets in bits."""
+"""Scoring of simulated games: everything that bonuses count, as bit masks of routes and tickets."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from nordrail.bots.search.rollout import Playout
 
 Counter = Callable[["Playout", int, int, int], int]
-"""Counts for a seat of a game, given the tickets it has completed and the spaces of its largest network."""
+"""A function that counts for a seat, given its completed tickets and the spaces of its largest network."""
 
 
 class Masks:
-    """The bonuses of one game, ready to be counted for many imagined ends of it."""
+    """The bonuses of one game, prepared for scoring many simulated ends of it."""
 
     def __init__(self, atlas: Atlas, bonuses: tuple[str, ...]) -> None:
         self.atlas = atlas
@@ -31,7 +31,7 @@ class Masks:
         ]
 
     def scores(self, game: Playout) -> list[float]:
-        """The final score of every seat."""
+        """Return the final score of every seat."""
         totals: list[float] = []
         done, largest = [], []
         tickets = self.atlas.tickets
@@ -55,7 +55,7 @@ class Masks:
         return totals
 
     def join(self, network: int) -> tuple[dict[int, int], int]:
-        """The cities of the network, each pointing towards the root of its part, and the spaces of the largest part."""
+        """Return the cities of the network, each pointing to the root of its part, and the largest part's spaces."""
         root: dict[int, int] = {}
         spaces: dict[int, int] = {}
         ends, length = self.atlas.ends, self.atlas.length
@@ -74,7 +74,7 @@ class Masks:
 
 
 def joined(root: dict[int, int], a: int, b: int) -> bool:
-    """Whether two cities are in the same part of a network."""
+    """Tell whether two cities are in the same part of a network."""
     return a in root and b in root and _find(root, a) == _find(root, b)
 
 
@@ -141,5 +141,5 @@ def _trains_left(game: Playout, seat: int, _: int, __: int) -> int:
 
 
 def _largest_network(_: Playout, __: int, ___: int, spaces: int) -> int:
-    """Instead of the longest path, which takes too long to find: it is rarely much shorter."""
+    """Approximate the longest path, which takes too long to find and is rarely much shorter."""
     return spaces

@@ -1,8 +1,8 @@
-"""An imagined game that plays itself, very fast: the eyes of the search.
+"""A fast simulated game for the search.
 
-It is no second engine: it starts from a state that the engine made, leaves out what hardly matters (passes, the finest
-points of payment), and only answers how the game will probably end. Every seat follows a list of routes that serve its
-tickets, claims what it can pay, draws what it needs, and makes a new list when somebody took a route of it.
+It does not replace the engine: it starts from a state of the engine, leaves out what hardly matters (passes, the fine
+points of payment), and only estimates how the game ends. Every seat follows a list of routes that serve its tickets,
+claims what it can pay for, draws what it needs, and makes a new list when an opponent takes one of its routes.
 """
 
 from itertools import cycle
@@ -18,7 +18,7 @@ from nordrail.engine.rules.state import State
 
 
 class Playout:
-    """One imagined game in plain numbers."""
+    """A simulated game as plain numbers."""
 
     def __init__(self, atlas: Atlas, masks: Masks, state: State, luck: list[list[float]]) -> None:
         self.atlas, self.masks = atlas, masks
@@ -42,13 +42,13 @@ class Playout:
         self.seats = len(self.hands)
         self.plans: list[list[int] | None] = [None] * self.seats
         self.broken: list[list[int] | None] = [None] * self.seats
-        """Plans of which somebody else took a route."""
+        """Plans that lost a route to another seat."""
         self.needs: list[list[int]] = [[] for _ in range(self.seats)]
 
     # The course of the game
 
     def run(self, turns: int) -> list[float]:
-        """The final scores, or after so many turns what they will probably be."""
+        """Return the final scores, or an estimate of them after this many turns."""
         while self.final_turns != 0 and turns:
             turns -= 1
             seat = self.turn
@@ -57,7 +57,7 @@ class Playout:
         return self.masks.scores(self) if self.final_turns == 0 else estimate(self)
 
     def end_turn(self, seat: int) -> None:
-        """C23: the last round begins when somebody has few trains left."""
+        """Pass the turn on; the last round begins when a player has few trains left (C23)."""
         if self.final_turns is not None:
             self.final_turns -= 1
         elif self.trains[seat] <= self.atlas.rulebook.last_round_at:
@@ -67,7 +67,7 @@ class Playout:
     # Claims
 
     def claim(self, seat: int, number: int, color: int) -> None:
-        """C16: the route goes to the seat, paid with this colour, locomotives and what stands for them."""
+        """Give the route to the seat, paid for with this colour, locomotives and their substitutes (C16)."""
         atlas, hand = self.atlas, self.hands[seat]
         used, engines, missing = lay(atlas.routes[number], hand[color], hand[LOCOMOTIVE])
         if atlas.tunnel[number] and not self._dig(seat, color, used, engines):
@@ -85,7 +85,7 @@ class Playout:
                 hand[card] += 1
 
     def _dig(self, seat: int, color: int, used: int, engines: int) -> bool:
-        """N6: cards are turned; a seat that cannot pay for those that match has lost the turn."""
+        """Turn cards over for a tunnel; a seat that cannot pay for the matching ones loses the turn (N6)."""
         hand = self.hands[seat]
         due = 0
         for _ in range(self.atlas.rulebook.tunnel_cards):
@@ -100,7 +100,7 @@ class Playout:
         return True
 
     def pay_tunnel(self, seat: int, tunnel: TunnelPayment) -> None:
-        """N7: pays what the tunnel asks for if the hand can, else takes the cards back."""
+        """Pay for the tunnel if the hand can, or take the cards back (N7)."""
         hand, color, due = self.hands[seat], int(tunnel.color), tunnel.due
         own = hand[color] if color != LOCOMOTIVE else 0
         paid = own + hand[LOCOMOTIVE] >= due
@@ -119,7 +119,7 @@ class Playout:
         self.discard[LOCOMOTIVE] += due - own
 
     def _substitute(self, seat: int, number: int, missing: int) -> None:
-        """Cards that the plan does not need stand for what is missing."""
+        """Pay for what is missing with cards that the plan does not need."""
         hand, needs, substitute = self.hands[seat], self.needs[seat], self.atlas.routes[number].substitute
         assert substitute is not None
         times, step = substitute.sets(missing)
@@ -147,7 +147,7 @@ class Playout:
         self._close(seat, number)
 
     def _close(self, seat: int, number: int) -> None:
-        """C17, N4, L5, L6: nobody gets two of a double route, and some are closed for all."""
+        """Close tracks: nobody gets two of a double route, and some are closed for everyone (C17, N4, L5, L6)."""
         atlas = self.atlas
         twins = atlas.twins[number]
         self.barred[seat] |= twins
@@ -166,10 +166,10 @@ class Playout:
     # Cards
 
     def _top(self, seat: int) -> int:
-        """A card off the deck, -1 if there is none.
+        """Draw a card from the deck, or -1 if there is none.
 
-        Every seat has its own luck, the same whatever it does, and cards are laid out by colour: so that the same seat
-        draws much the same cards in games that differ in one action only, and these can be compared.
+        Every seat has its own random numbers, the same whatever it does, and cards are laid out by colour. The same
+        seat therefore draws much the same cards in games that differ in one action, which makes them comparable.
         """
         deck, size = self.deck, self.deck_size
         if not size:
@@ -188,7 +188,7 @@ class Playout:
         raise AssertionError
 
     def draw(self, seat: int, cards: int) -> None:
-        """Takes what the plan needs from the face-up cards, else unseen ones."""
+        """Take face-up cards that the plan needs, or else unseen ones."""
         hand, needs, face_up = self.hands[seat], self.needs[seat], self.face_up
         ends = self.atlas.locomotive_ends_draw
         while cards:
@@ -215,12 +215,12 @@ class Playout:
     # Plans
 
     def set_plan(self, seat: int, plan: list[int]) -> None:
-        """These routes, in this order."""
+        """Set the routes to claim, in this order."""
         self.plans[seat], self.broken[seat] = plan, None
         self._count_needs(seat, plan)
 
     def _count_needs(self, seat: int, plan: list[int]) -> None:
-        """How many cards of each kind the plan asks for; gray routes take the colours the hand is rich in."""
+        """Count the cards of each kind that the plan needs; gray routes take the most plentiful colours in hand."""
         atlas, hand = self.atlas, self.hands[seat]
         needs = [0] * len(Card)
         grays = []

@@ -1,4 +1,4 @@
-"""What the seats of an imagined game do: simple habits of a planner, cheap enough to be repeated a thousand times."""
+"""What the seats of a simulated game do: simple habits of a planner, cheap enough to repeat a thousand times."""
 
 from typing import TYPE_CHECKING
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from nordrail.bots.search.rollout import Playout
 
 FEW_TRAINS = 6
-"""With so few trains in front of anybody, the end is near."""
+"""With this few trains left for any seat, the end is near."""
 TRAINS_FOR_TICKETS = 12
-"""With so many trains in front of everybody, a seat without a plan asks for tickets."""
+"""With at least this many trains left for every seat, a seat without a plan draws tickets."""
 _TICKET = 16.0
-"""What the tickets of a plan are worth near the end, in points, shared by its routes."""
+"""Points that the tickets of a plan are worth near the end, shared by its routes."""
 _NOTHING = [0] * len(Card)
 
 
 def take_turn(game: "Playout", seat: int) -> None:
-    """Claims what is planned and can be paid, else draws."""
+    """Claim a planned route that the hand can pay for, or draw cards."""
     plan = game.plans[seat]
     if plan is None:
         plan = make_plan(game, seat)
@@ -41,7 +41,7 @@ def take_turn(game: "Playout", seat: int) -> None:
 
 
 def _without_plan(game: "Playout", seat: int) -> bool:
-    """All tickets are done: others, or long routes."""
+    """Draw tickets or claim a long route when all tickets are done, and tell whether that took the turn."""
     if min(game.trains) >= TRAINS_FOR_TICKETS and game.ticket_pile:
         _draw_tickets(game, seat)
         return True
@@ -67,7 +67,7 @@ def _without_plan(game: "Playout", seat: int) -> bool:
 
 
 def _claim_best(game: "Playout", seat: int, plan: list[int]) -> bool:
-    """Near the end: what scores most at once; a planned route counts as a share of its tickets."""
+    """Claim what scores most at once near the end; a planned route counts as a share of its tickets."""
     atlas, hand = game.atlas, game.hands[seat]
     needs = _NOTHING if game.final_turns is not None else game.needs[seat]
     usable = game.open & ~game.barred[seat]
@@ -93,7 +93,7 @@ def _claim_best(game: "Playout", seat: int, plan: list[int]) -> bool:
 
 
 def payable(atlas: Atlas, number: int, hand: list[int], needs: list[int]) -> int:
-    """The colour with which the hand pays for the route; -1 if it cannot, or should not."""
+    """Return the colour that pays for the route; -1 if the hand cannot pay, or should not."""
     route, color = atlas.routes[number], atlas.color[number]
     if color == GRAY:
         most, plain = -99, atlas.plain[number]
@@ -118,7 +118,7 @@ def payable(atlas: Atlas, number: int, hand: list[int], needs: list[int]) -> int
 
 
 def make_plan(game: "Playout", seat: int) -> list[int]:
-    """The plan with a way round what it lost, or a new one."""
+    """Repair a plan that lost routes, or make a new one."""
     broken = game.broken[seat]
     plan = broken and _mend(game, seat, broken)
     if plan is None:
@@ -128,7 +128,7 @@ def make_plan(game: "Playout", seat: int) -> list[int]:
 
 
 def _mend(game: "Playout", seat: int, broken: list[int]) -> list[int] | None:
-    """The rest of a plan, with ways round its lost routes; `None` if one has none, or there are too few trains."""
+    """Replace the lost routes of a plan; `None` if one has no detour, or there are too few trains."""
     atlas, costs = game.atlas, _costs(game, seat)
     plan = [number for number in broken if costs[number] is not None]
     trains = game.trains[seat] - sum([atlas.length[number] for number in plan])
@@ -151,7 +151,7 @@ def _mend(game: "Playout", seat: int, broken: list[int]) -> list[int] | None:
 
 
 def _join_tickets(game: "Playout", seat: int) -> list[int]:
-    """Joins the tickets one after the other by the cheapest way, as far as the trains go."""
+    """Join the tickets one by one along the cheapest path, as far as the trains reach."""
     atlas, costs = game.atlas, _costs(game, seat)
     trains = game.trains[seat]
     plan: list[int] = []
@@ -174,7 +174,7 @@ def _join_tickets(game: "Playout", seat: int) -> list[int]:
 
 
 def _draw_tickets(game: "Playout", seat: int) -> None:
-    """Asks for tickets and keeps those that are near."""
+    """Draw tickets and keep those that are near."""
     pile = game.ticket_pile
     luck = game.luck[seat]
     rules = game.atlas.rulebook.tickets
@@ -183,7 +183,7 @@ def _draw_tickets(game: "Playout", seat: int) -> None:
 
 
 def keep_near(game: "Playout", seat: int, offered: list[int], least: int) -> None:
-    """Keeps the tickets that bring more than they cost, at least so many."""
+    """Keep the tickets that bring more than they cost, and at least `least` of them."""
     atlas, costs = game.atlas, _costs(game, seat)
     left = 0.8 * min(game.trains)
     ranked = []

@@ -1,10 +1,10 @@
-"""A bot that plays on in its head: it imagines tables that fit what it knows and looks how each action turns out.
+"""A bot that simulates games: it imagines tables that fit what it knows and sees how each action turns out.
 
-The planner names the actions that deserve a look. For each imagined table the bot guesses the others' tickets from
-what they have claimed, plays every one of these actions, lets all seats go on for some turns as a simple planner would,
-and guesses the end from there; near the end of the game it plays to the end. All actions are tried in the same
-imagined games with the same luck, so that they can be compared, and those that are clearly worse are dropped: the time
-goes to those that are close.
+The planner proposes the actions. For each imagined table the bot guesses the others' tickets from what they have
+claimed, plays each of these actions, lets all seats continue for some turns as a simple planner would, and estimates
+the result from there; near the end of the game it plays to the end. All actions are tried in the same simulated games
+with the same random numbers, which makes them comparable. Clearly worse actions are dropped, to spend the time on
+those that are close.
 """
 
 from collections.abc import Sequence
@@ -33,38 +33,38 @@ from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
 
 CANDIDATES = 6
-"""How many actions are looked at."""
+"""The most actions that are compared."""
 DRAWS = 2
-"""How many of them draw cards."""
+"""The most of them that draw cards."""
 PRIOR = 60.0
-"""How many imagined games the planner's opinion is worth."""
+"""Simulated games that the planner's opinion is worth."""
 SCALE = 18.0
-"""How many points of lead make a win likely."""
+"""The lead in points that makes a win likely."""
 DEPTH = 5
-"""How many turns of every seat are played before the rest is guessed."""
+"""Turns of every seat that are simulated before the result is estimated."""
 LATE = 12
-"""With so few trains in front of anybody, the game is played to its end."""
+"""With this few trains left for any seat, the game is simulated to its end."""
 CLEAR = 2.8
-"""How many standard errors an action must lie behind to be dropped."""
+"""Standard errors that an action must be behind to be dropped."""
 FEWEST = 16
-"""After how many imagined games the first action may be dropped."""
+"""Simulated games before the first action can be dropped."""
 CLOSE = 0.003
-"""Actions whose difference is known this well, as a chance to win, are as good as equal."""
+"""Actions count as equal when their difference in the chance to win is known this precisely."""
 _HANDOVER = 0.05
-"""How many seconds another process may need to hand over what it found."""
+"""Seconds that another process may take to hand over its results."""
 _TO_THE_END = 400
 """More turns than any game has."""
 _MOST_CARDS = 300
-"""How many cards a seat can draw in an imagined game."""
+"""The most cards that a seat can draw in a simulated game."""
 
 
 @dataclass(slots=True)
 class Candidate:
-    """An action and how it has turned out so far."""
+    """An action and its results so far."""
 
     advice: Advice
     plan: list[int]
-    """The routes that the seat will want after it."""
+    """The routes that the seat wants after it."""
     results: list[float] = field(default_factory=list)
     total: float = 0.0
     active: bool = True
@@ -76,33 +76,33 @@ class Candidate:
 
 
 class Search:
-    """Thinks for some seconds, or for some imagined games, with some processes."""
+    """A bot that searches for some seconds, or for some simulated games, in one or more processes."""
 
     def __init__(self, rng: Random, seconds: float = 1.0, iterations: int = 0, jobs: int = 1) -> None:
         self.seconds = seconds
         self.imagined = 0
-        """How many games it has played in its head for the last decision."""
+        """Games simulated for the last decision."""
         self._iterations = iterations
         self._jobs = max(1, jobs)
         self._rng = rng
         self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action that turned out best."""
+        """Choose the action with the best results."""
         return legal[0] if len(legal) == 1 else self._think(view, legal)[0].action
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """What it looked at, the best first, with the lead that it expects at the end."""
+        """Return the actions it compared, best first, with the lead expected at the end."""
         return self._think(view, legal, explained=True)
 
     def close(self) -> None:
-        """Ends the processes."""
+        """Stop the processes."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
     def _think(self, view: View, legal: Sequence[Action], *, explained: bool = False) -> list[Advice]:
-        """A second card is left to the planner: what it changes is less than what the search can tell apart."""
+        """Rank the actions; a second card is left to the planner, since its effect is too small for the search."""
         deadline = perf_counter() + self.seconds
         candidates = find_candidates(view, legal, explained=explained)
         self.imagined = 0
@@ -115,7 +115,7 @@ class Search:
         return judge(candidates)
 
     def _share(self, view: View, candidates: list[Candidate], deadline: float) -> None:
-        """Other processes look ahead too, each in imagined games of its own; who is late is not waited for."""
+        """Search in other processes too, each with its own simulated games, without waiting for late ones."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._jobs - 1, get_context("spawn"))
         iterations = -(-self._iterations // self._jobs)
@@ -142,7 +142,7 @@ def _look_alone(view: View, candidates: list[Candidate], seed: int, seconds: flo
 
 
 def judge(candidates: list[Candidate]) -> list[Advice]:
-    """The candidates in the order of how they turned out; the planner's opinion counts as some results more."""
+    """Rank the candidates by their results; the planner's opinion counts as additional results."""
     if not any(candidate.results for candidate in candidates):
         return [candidate.advice for candidate in candidates]
     looked = [candidate for candidate in candidates if candidate.results]
@@ -160,13 +160,13 @@ def judge(candidates: list[Candidate]) -> list[Advice]:
 
 
 def _lead(chance: float) -> float:
-    """The lead in points that makes a win so likely."""
+    """Return the lead in points that gives this chance to win."""
     chance = min(0.9999, max(0.0001, chance))
     return SCALE * log(chance / (1 - chance))
 
 
 def find_candidates(view: View, legal: Sequence[Action], *, explained: bool = False) -> list[Candidate]:
-    """The actions that the planner likes best, and what it would do next."""
+    """Return the actions that the planner likes best, each with the plan that follows it."""
     position = Forecast(view)
     if isinstance(legal[0], KeepTickets):
         options = sorted(keep_options(position, legal), key=lambda advice: -advice.value)
@@ -205,13 +205,13 @@ class World:
     masks: Masks
     state: State
     deals: int
-    """The luck of what is dealt at once."""
+    """Random bits for the deals that follow at once."""
     luck: list[list[float]]
-    """The luck of every seat in what follows."""
+    """Random numbers of every seat for what follows."""
     suspects: dict[int, list[int]]
-    """The tickets that others are suspected to hold."""
+    """The tickets that others are assumed to hold."""
     plans: dict[int, list[int]] = field(default_factory=dict)
-    """What the others want; made once, since no candidate changes much of it."""
+    """The plans of the others, made once since no candidate changes them much."""
 
 
 def look_ahead(
@@ -223,7 +223,7 @@ def look_ahead(
     *,
     drop: bool = True,
 ) -> None:
-    """Plays every candidate on in one imagined game after the other, until the time is over or all is clear."""
+    """Simulate every candidate on one imagined table after another, until time is up or the result is clear."""
     atlas = atlas_of(view.rulebook, len(view.players))
     masks = Masks(atlas, view.bonuses)
     suspicion = Suspicion(view, Forecast(view))
@@ -251,7 +251,7 @@ def look_ahead(
 
 
 def _still_open(active: list[Candidate]) -> list[Candidate]:
-    """Those that may still be the best by more than a trifle."""
+    """Return those that may still be better by more than a trifle."""
     leader = max(active, key=lambda candidate: candidate.total)
     kept = []
     for candidate in active:
@@ -265,7 +265,7 @@ def _still_open(active: list[Candidate]) -> list[Candidate]:
 
 
 def play_on(world: World, candidate: Candidate, seat: int) -> float:
-    """How good the end of the game is for the seat: near 1 if it wins clearly, near 0 if it loses clearly."""
+    """Return how well the game ends for the seat: near 1 for a clear win, near 0 for a clear loss."""
     state, deals = apply(world.state, candidate.advice.action), world.deals
     while state.to_act == DEALER:
         state = apply(state, draw(state, deals))
@@ -296,7 +296,7 @@ def _hand_out_plans(world: World, game: Playout, candidate: Candidate, seat: int
 
 
 def settle(game: Playout, state: State, seat: int) -> None:
-    """Finishes what the turn has begun."""
+    """Finish the turn that has begun."""
     match state.phase:
         case SecondCard():
             if game.plans[seat] is None:

@@ -1,4 +1,4 @@
-"""Which tickets others probably hold: what they have claimed tells where they go."""
+"""Estimates of the tickets that others hold, based on the routes they have claimed."""
 
 from itertools import accumulate
 from math import exp
@@ -10,9 +10,9 @@ from nordrail.engine.events import HIDDEN
 from nordrail.engine.view import View
 
 _EAGER = 3.0
-"""How much more likely a ticket is that is nearly done than one that has not been begun."""
+"""The log-odds of a nearly complete ticket against one not started."""
 _BLOCKED = 0.3
-"""How likely a ticket is that can no longer be done, against one that has not been begun."""
+"""The odds of a ticket that can no longer be completed against one not started."""
 
 
 class Suspicion:
@@ -49,7 +49,7 @@ class Suspicion:
         return odds
 
     def sample(self, rng: Random) -> dict[int, list[int]]:
-        """Tickets for every other seat, no ticket twice."""
+        """Draw tickets for every other seat, none twice."""
         taken: set[int] = set()
         sample = {}
         for seat, (count, odds) in self._odds.items():

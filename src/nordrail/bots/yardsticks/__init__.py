@@ -1,1 +1,1 @@
-"""Simple bots that stronger ones are measured against."""
+"""Simple bots to measure stronger ones against."""

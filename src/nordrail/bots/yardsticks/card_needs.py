@@ -1,4 +1,4 @@
-"""Which cards a seat is after, how it pays without spending them, and what it draws to get them."""
+"""The cards that a seat wants, how it pays without spending them, and what it draws to get them."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
 from nordrail.engine.rules.payment import cheapest_payment, lay
 
 Goal = tuple[int, float]
-"""A route to claim, and how much that is worth."""
+"""A route to claim, and its worth."""
 
 _FACE_UP = 0.5
-"""How much of a card that one holds a face-up card is worth where a gray route leaves the colour open."""
+"""Worth of a face-up card relative to one in hand, where a gray route leaves the colour open."""
 _WHOLE_DRAW = 0.4
-"""What is left of the worth of a locomotive that costs the whole draw."""
+"""Share of its worth that a locomotive keeps if it takes the whole draw."""
 _MOST_DRAWS = len(Card) + 1
-"""Legal actions begin with the face-up cards and the deck; what comes after these need not be looked at."""
+"""Legal actions begin with the face-up cards and the deck; only these are searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardNeeds:
-    """The cards for some goals, where the first goals are served first."""
+    """The cards that some goals need; earlier goals are served first."""
 
     desire: list[float]
-    """For each kind of card what one more of it is worth."""
+    """The worth of another card of each kind."""
     reserved: Bag
-    """The cards in the hand that the goals will use."""
+    """The cards in hand that the goals will use."""
     missing: int
-    """How many cards all goals together lack."""
+    """The number of cards that the goals lack in total."""
 
 
 def card_needs(position: Position, goals: Iterable[Goal]) -> CardNeeds:
-    """Gives the cards of the hand to the goals and sees what is missing."""
+    """Assign the cards in hand to the goals and count what is missing."""
     routes = position.board.routes
     spare = [count(position.hand, card) for card in Card]
     desire, reserved, lacking = [0.0] * len(Card), 0, 0
@@ -57,7 +57,7 @@ def card_needs(position: Position, goals: Iterable[Goal]) -> CardNeeds:
 
 
 def pay(position: Position, number: int, goals: Iterable[Goal]) -> ClaimRoute:
-    """Claims a route that the hand can pay for, if possible with cards that no other goal waits for."""
+    """Claim a route that the hand can pay for, preferably with cards that no other goal needs."""
     route = position.board.routes[number]
     reserved = card_needs(position, [goal for goal in goals if goal[0] != number]).reserved
     cards = cheapest_payment(route, Cards(position.hand - reserved)) or cheapest_payment(route, Cards(position.hand))
@@ -66,7 +66,7 @@ def pay(position: Position, number: int, goals: Iterable[Goal]) -> ClaimRoute:
 
 
 def draw(position: Position, desire: Sequence[float], legal: Sequence[Action]) -> Action | None:
-    """The face-up card that is desired most, else the deck, else any card; `None` if there is no card."""
+    """Return the most wanted face-up card, else the deck, else any card; `None` if there is no card."""
     draws = [action for action in legal[:_MOST_DRAWS] if isinstance(action, DrawFaceUp | DrawBlind)]
     best, most = None, 0.0
     for action in draws:

@@ -1,4 +1,4 @@
-"""A bot that joins all its cities in one network, and takes the tickets that give most points for every card."""
+"""A bot that joins all its cities in one network, and keeps the tickets with the most points per card."""
 
 from dataclasses import dataclass
 
@@ -10,30 +10,30 @@ from nordrail.engine.components.board import Ticket
 from nordrail.engine.events import KeepTickets
 
 _TRAINS_FOR_TICKETS = 8
-"""With fewer trains left, in front of anybody, another ticket could not be done."""
+"""With fewer trains left for any player, another ticket could not be completed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Routes to claim, and what they bring and cost."""
+    """Routes to claim, with their points and cost."""
 
     routes: list[int]
     points: int
-    """Of the routes and the tickets they complete, less the tickets given up."""
+    """Points of the routes and the tickets they complete, minus the tickets given up."""
     cards: int
-    """What the hand lacks."""
+    """Cards that the hand lacks."""
 
 
 class Hungry(Yardstick):
-    """Weighs every choice of tickets by the network that it takes: points for every card.
+    """A bot that rates every choice of tickets by the points per card of its network.
 
-    The network begins with the cheapest way between the two cities that are farthest apart. Then the nearest city is
-    joined by its cheapest way, until all are. Routes that no ticket needs are left out again. A ticket that cannot be
-    done, or for which the trains do not suffice, is given up. When all is built, it asks for more.
+    The network begins with the cheapest path between the two cities that are farthest apart. The nearest other city is
+    then joined by its cheapest path, until none is left. Routes that no ticket needs are removed again. A ticket that
+    cannot be completed, or takes too many trains, is given up. When everything is built, the bot draws more tickets.
     """
 
     def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
-        """Those that make the best network together with what it holds."""
+        """Keep those that make the best network with the tickets it holds."""
         builder = _builder(position)
 
         def value(choice: tuple[str, ...]) -> float:
@@ -47,12 +47,12 @@ class Hungry(Yardstick):
         return KeepTickets(max(choices, key=value))
 
     def plan(self, position: Position) -> list[Goal]:
-        """The network for all that it holds, routes with many points first."""
+        """Plan the network for all its tickets, routes with the most points first."""
         routes = _network(position, _builder(position), position.open_tickets(position.tickets)).routes
         return sorted(((number, float(position.points(number))) for number in routes), key=lambda goal: -goal[1])
 
     def wants_tickets(self, position: Position) -> bool:
-        """While there are trains, and time, to build something for them."""
+        """Tell whether there are trains and time left to build for them."""
         return position.fewest_trains >= _TRAINS_FOR_TICKETS
 
 
@@ -61,7 +61,7 @@ def _builder(position: Position) -> Builder:
 
 
 def _network(position: Position, builder: Builder, tickets: list[Ticket]) -> Network:
-    """One for all open tickets, or for as many of them as can be."""
+    """Build one network for all open tickets, or for as many as possible."""
     given_up = 0
     while (routes := _fitting(position, builder, tickets)) is None:
         lost = max(tickets, key=lambda ticket: _relief(position, builder, tickets, ticket))
@@ -77,6 +77,6 @@ def _fitting(position: Position, builder: Builder, tickets: list[Ticket]) -> lis
 
 
 def _relief(position: Position, builder: Builder, tickets: list[Ticket], lost: Ticket) -> tuple[bool, int]:
-    """How good it is to give a ticket up: whether that lets the others be done, and what it costs."""
+    """Rate giving a ticket up: whether the others can then be completed, and what it costs."""
     others = [ticket for ticket in tickets if ticket is not lost]
     return _fitting(position, builder, others) is not None, -lost.points

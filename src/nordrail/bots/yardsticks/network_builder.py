@@ -1,4 +1,4 @@
-"""Joins many cities by one network of routes, as cheaply as growing it city by city can."""
+"""A greedy construction of one network that joins many cities."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -9,14 +9,14 @@ from nordrail.engine.components.network import Costs, cheapest_path
 
 
 class Builder:
-    """Builds networks for different tickets at the same prices, and remembers how far cities are apart."""
+    """A builder of networks for different tickets at the same prices, with a cache of paths."""
 
     def __init__(self, position: Position, costs: Costs) -> None:
         self._position, self._costs = position, costs
         self._ways: dict[tuple[int, int], tuple[float, list[int] | None]] = {}
 
     def build(self, tickets: Sequence[Ticket]) -> list[int] | None:
-        """The missing routes for open tickets, as one network or ticket by ticket; `None` if they cannot be done."""
+        """Return the missing routes for open tickets, as one network or ticket by ticket; `None` if impossible."""
         if not tickets:
             return []
         drafts = [self._one_network(tickets), self._one_by_one(tickets)]
@@ -24,9 +24,9 @@ class Builder:
         return min(pruned, key=self._price, default=None)
 
     def _one_network(self, tickets: Sequence[Ticket]) -> list[int] | None:
-        """Begins with the two cities that are farthest apart, and joins whichever is nearest to that next."""
+        """Start with the two cities that are farthest apart, then add the nearest one each time."""
         joined = self._position.joined
-        left = {joined[city] for ticket in tickets for city in self._ends(ticket)}  # a cluster has one city's number
+        left = {joined[city] for ticket in tickets for city in self._ends(ticket)}  # joined cities share a number
         a, b = max(combinations(sorted(left), 2), key=lambda pair: self._way(*pair)[0])
         way = self._way(a, b)[1]
         costs, network, edges = list(self._costs), {a, b}, self._position.board.edges
@@ -43,7 +43,7 @@ class Builder:
         return None
 
     def _one_by_one(self, tickets: Sequence[Ticket]) -> list[int] | None:
-        """Better where tickets lie far from each other."""
+        """Join ticket by ticket, which is better where tickets are far apart."""
         costs = list(self._costs)
         routes: dict[int, None] = {}
         for ticket in tickets:
@@ -71,7 +71,7 @@ class Builder:
         return self._ways[a, b]
 
     def _prune(self, routes: list[int], tickets: Sequence[Ticket]) -> list[int]:
-        """Leaves out, the dearest first, what joins cities that no ticket asks to be joined."""
+        """Remove routes that no ticket needs, most expensive first."""
         routes = [number for number in routes if not self._position.own >> number & 1]
         if len(tickets) < 2:
             return routes

@@ -1,4 +1,4 @@
-"""A bot that sees one route at a time: the next one on the way to its best ticket."""
+"""A bot that sees one route at a time: the next one on the path of its best ticket."""
 
 from nordrail.bots.position import Position, length
 from nordrail.bots.yardsticks.card_needs import Goal
@@ -7,18 +7,18 @@ from nordrail.engine.components.board import Route, members
 from nordrail.engine.events import KeepTickets
 
 _TRAINS_FOR_TICKETS = 8
-"""With fewer trains in front of anybody it asks for no more tickets."""
+"""With fewer trains left for any player, it draws no more tickets."""
 
 
 class OneStep(Yardstick):
-    """Aims at the first missing route on the shortest way of its most valuable ticket.
+    """A bot that aims at the first missing route on the shortest path of its most valuable ticket.
 
-    With nothing left to join it asks for tickets while everybody has trains, and then aims at the longest route that
-    it has trains for.
+    When all its tickets are complete it draws more while everyone has enough trains, and then aims at the longest route
+    that its trains allow.
     """
 
     def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
-        """As few as it may: the most valuable that it can complete, each by itself."""
+        """Keep as few as it must: the most valuable that it can complete, each considered alone."""
         costs = position.costs(self.price)
         offered = [position.board.ticket(ticket) for ticket in max(choices, key=len)]
         worth = {
@@ -28,7 +28,7 @@ class OneStep(Yardstick):
         return KeepTickets(max(fewest(choices), key=lambda choice: sum(worth[ticket] for ticket in choice)))
 
     def plan(self, position: Position) -> list[Goal]:
-        """One route."""
+        """Plan a single route."""
         costs = position.costs(self.price)
         for ticket in position.open_tickets(position.tickets):
             if way := position.way(ticket, costs):
@@ -36,14 +36,14 @@ class OneStep(Yardstick):
         return []
 
     def price(self, route: Route) -> float | None:
-        """It counts spaces."""
+        """Return the length of the route."""
         return length(route)
 
     def wants_tickets(self, position: Position) -> bool:
-        """While everybody has trains."""
+        """Tell whether every player has enough trains left."""
         return position.fewest_trains >= _TRAINS_FOR_TICKETS
 
     def pastime(self, position: Position) -> list[Goal]:
-        """The longest route."""
+        """Aim at the longest route."""
         longest = max(members(position.free), key=position.points, default=None)
         return [] if longest is None else [(longest, 1)]

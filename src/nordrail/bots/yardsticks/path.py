@@ -1,4 +1,4 @@
-"""A bot that joins the cities of every first ticket by as few routes as possible."""
+"""A bot that joins the cities of each of its first tickets by as few routes as possible."""
 
 from nordrail.bots.position import Position
 from nordrail.bots.yardsticks.card_needs import Goal
@@ -7,22 +7,22 @@ from nordrail.engine.components.board import Route
 from nordrail.engine.events import KeepTickets
 
 _TICKET = 2
-"""How much a point of the ticket counts against a point of the route."""
+"""The weight of a ticket's points against those of a route."""
 
 
 class Path(Yardstick):
-    """Keeps all its first tickets and never asks for more.
+    """A bot that keeps all its first tickets and never draws more.
 
-    For each ticket it finds the way with the fewest routes. What it lacks of that is as urgent as the route has points,
-    and twice the points of the ticket.
+    For each ticket it finds the path with the fewest routes. The urgency of a missing route is its points plus twice
+    the points of the ticket.
     """
 
     def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
-        """All of them."""
+        """Keep all of them."""
         return KeepTickets(max(choices, key=len))
 
     def plan(self, position: Position) -> list[Goal]:
-        """Every missing route of every ticket."""
+        """Plan every missing route of every ticket."""
         urgency: dict[int, float] = {}
         costs = position.costs(_one)
         for ticket in position.open_tickets(position.tickets):
@@ -32,5 +32,5 @@ class Path(Yardstick):
 
 
 def _one(route: Route) -> float:
-    """Every route costs the same; of ways with as many routes the shorter one is better."""
+    """Return almost the same cost for every route: of paths with equally many, the shorter one is better."""
     return 1 + route.length / 1024

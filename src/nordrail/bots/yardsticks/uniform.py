@@ -1,4 +1,4 @@
-"""A bot that does anything legal, everything with the same odds."""
+"""A bot that chooses among the legal actions at random."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,11 +8,11 @@ from nordrail.engine.view import View
 
 
 class Uniform:
-    """Chooses without thinking."""
+    """A bot that plays at random."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """Any legal action."""
+        """Choose any legal action."""
         return legal[self._rng.randrange(len(legal))]

@@ -1,4 +1,4 @@
-"""What the bots have in common that others are measured against: goals, and what is done about them."""
+"""What the yardstick bots have in common: goals, and how they pursue them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ _MOST_DRAWS = len(Card) + 2
 
 
 class Yardstick(ABC):
-    """Claims the first of its goals that it can pay for, else draws cards for them; chance plays no part."""
+    """A bot that claims the first of its goals that it can pay for, or draws cards for them; nothing is random."""
 
     def __init__(self, rng: Random) -> None:
         self._known: tuple[object, list[Goal]] | None = None
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """Follows its goals; without one, and when the end is near, it claims what scores most."""
+        """Pursue its goals; without any, and near the end, claim what scores most."""
         first, position = legal[0], Position(view)
         if isinstance(first, KeepTickets):
             return self.keep(position, [choice.tickets for choice in legal if isinstance(choice, KeepTickets)])
@@ -42,25 +42,25 @@ class Yardstick(ABC):
 
     @abstractmethod
     def keep(self, position: Position, choices: list[tuple[str, ...]]) -> KeepTickets:
-        """Which of the tickets on offer it keeps."""
+        """Choose which of the offered tickets to keep."""
 
     @abstractmethod
     def plan(self, position: Position) -> list[Goal]:
-        """The routes it lacks for its tickets, the most urgent first. Must not depend on the hand."""
+        """Return the routes it lacks for its tickets, most urgent first; this must not depend on the hand."""
 
     def wants_tickets(self, position: Position) -> bool:
-        """Whether it draws tickets, having nothing left to plan."""
+        """Tell whether it draws tickets when nothing is left to plan."""
         return False
 
     def pastime(self, position: Position) -> list[Goal]:
-        """What it builds without a plan: the routes that give the most points for the turns they take."""
+        """Return what it builds without a plan: the routes with the most points per turn."""
         return sorted(
             ((number, position.points(number) / turns_for(position, number)) for number in members(position.free)),
             key=lambda goal: -goal[1],
         )[:3]
 
     def target(self, position: Position, goals: list[Goal]) -> int | None:
-        """The goal that it claims now, if it can pay for one."""
+        """Return the goal to claim now, if it can pay for one."""
         return next((number for number, _ in goals if position.payable >> number & 1), None)
 
     def _goals(self, position: Position) -> list[Goal]:
@@ -70,7 +70,7 @@ class Yardstick(ABC):
         return self._known[1]
 
     def _finish(self, position: Position, goals: list[Goal]) -> Action | None:
-        """The claim that scores most, with the tickets it completes."""
+        """Return the claim that scores most, including the tickets it completes."""
         tickets = position.open_tickets(position.tickets)
 
         def gain(number: int) -> int:
@@ -82,19 +82,19 @@ class Yardstick(ABC):
         return pay(position, max(payable, key=gain), goals) if payable else None
 
     def _without_cards(self, position: Position, goals: list[Goal], legal: Sequence[Action]) -> Action:
-        """Nobody may pass as long as there is anything to do: a claim costs less than a ticket."""
+        """Claim a route when there are no cards: passing is a last resort, and a claim costs less than a ticket."""
         longest = max(members(position.payable), key=position.points, default=None)
         return legal[-1] if longest is None else pay(position, longest, goals)
 
 
 def fewest(choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The choices of no more tickets than must be kept."""
+    """Return the choices with the fewest tickets."""
     least = min(map(len, choices))
     return [choice for choice in choices if len(choice) == least]
 
 
 def turns_for(position: Position, number: int) -> float:
-    """How many turns it takes to draw what is missing for the route, and to claim it."""
+    """Return the turns it takes to draw the missing cards for the route and claim it."""
     route = position.board.routes[number]
     held = max(count(position.hand, color) for color in route.colors)
     _, _, missing = lay(route, held, count(position.hand, Card.LOCOMOTIVE))
