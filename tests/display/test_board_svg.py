@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def routes_of(svg: str) -> dict[str, ElementTree.Element]:
-    """The group of each route, by the tooltip that names it."""
+    """Return the group of each route, by the tooltip that names it."""
     groups = ElementTree.fromstring(svg).iter(f"{SVG}g")
     return {name: group for group in groups if (name := group.findtext(f"{SVG}title")) is not None}
 

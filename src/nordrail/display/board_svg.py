@@ -1,4 +1,4 @@
-"""A board as a picture: its routes space by space, the trains on them, and the names of its cities."""
+"""A board as an SVG image: its routes space by space, the trains on them, and the names of its cities."""
 
 from collections.abc import Sequence
 from html import escape
@@ -13,13 +13,13 @@ from nordrail.engine.game import Game
 from nordrail.engine.rules.rulebook import Rulebook
 
 _WIDTH = 620
-"""How wide the picture is shown, in pixels."""
+"""Display width of the image, in pixels."""
 _TYPE = 17
-"""The height of a city's name."""
+"""Font size of a city's name."""
 _HEAD = 34
-"""The height of a line of the heading."""
+"""Height of a line of the heading."""
 _CITY, _SPACE, _GAP = 11.0, 12.5, 3.0
-"""The radius of a city, the width of a space, and what lies between two spaces."""
+"""The radius of a city, the width of a space, and the gap between two spaces."""
 _PAINT: dict[Card | None, tuple[str, str]] = {
     Card.PURPLE: ("#7f2fb5", "#fff"),
     Card.BLUE: ("#3385ff", "#06152e"),
@@ -43,7 +43,7 @@ _TRAINS = (
 
 
 def game_svg(game: Game) -> str:
-    """The board of a game with all trains on it, and above it the players with their points."""
+    """Return the board of a game with all its trains, under a heading with the players and their points."""
     seats, routes = game.state.seats, game.rulebook.board.routes
     owned = [[route.id for number, route in enumerate(routes) if seat.routes >> number & 1] for seat in seats]
     totals = [seat.points for seat in seats] if game.outcome is None else game.outcome.totals
@@ -52,7 +52,7 @@ def game_svg(game: Game) -> str:
 
 
 def board_svg(rulebook: Rulebook, owned: Sequence[Sequence[str]] = (), heading: Sequence[str] = ()) -> str:
-    """The board of a title as SVG; `owned` are the routes of each seat, `heading` a line for each seat."""
+    """Return the board of a title as SVG; `owned` has the routes of each seat, `heading` a line for each seat."""
     board, title = rulebook.board, rulebook.title
     layout = lay_out(board, title)
     lines = route_lines(board, layout)
@@ -99,7 +99,7 @@ def _space(
     x, y = at
     edge = f'stroke="{"#26242a" if tunnel else ink}"' + (' stroke-width="2.2" stroke-dasharray="3 2"' if tunnel else "")
     box = f'x="{-length / 2:.1f}" y="{-_SPACE / 2:g}" width="{length:.1f}" height="{_SPACE:g}" rx="3"'
-    upright = (angle + 90) % 180 - 90  # a letter never stands on its head
+    upright = (angle + 90) % 180 - 90  # a letter is never upside down
     letter = f'<text y="3.6" font-size="10" text-anchor="middle" fill="{ink}">{mark}</text>' if mark else ""
     return (
         f'<g transform="translate({x:.1f} {y:.1f}) rotate({upright:.1f})">'
@@ -108,7 +108,7 @@ def _space(
 
 
 def _pieces(line: Line, count: int) -> list[tuple[tuple[float, float], float, float]]:
-    """The middle, the angle and the length of each of so many equal pieces, with room for the two cities."""
+    """Return the middle, angle and length of each of `count` equal pieces, with room for the two cities."""
     steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
     room = sum(steps) - 2 * _CITY
     pieces = []

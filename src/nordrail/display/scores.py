@@ -38,7 +38,7 @@ def tickets(sheet: ScoreSheet, board: Board) -> Table:
 
 
 def sums(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Table:
-    """Show the sums side by side: routes, tickets, each bonus with everybody's count, tie-breaks if needed."""
+    """Show the sums side by side: routes, tickets, each bonus with everyone's count, tie-breaks if needed."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("")
     for name in names:

@@ -12,7 +12,7 @@ from nordrail.engine.record import Record
 from nordrail.engine.view import View, redact, view
 
 Reader = int | None | Literal["all"]
-"""Who reads: a seat, a spectator (`None`), or somebody who may see everything."""
+"""Who reads: a seat, a spectator (`None`), or someone who may see everything (`"all"`)."""
 
 
 @dataclass(frozen=True, slots=True)
