@@ -229,7 +229,7 @@ def test_replay_names_file_and_line_of_a_broken_record(unfinished: Path) -> None
 def test_simulate_prints_tables_and_writes_records(tmp_path: Path) -> None:
     result = run("simulate", "--games", 3, "--title", "northern-lights", "--seats", 4, "--out", tmp_path, "--jobs", 1)
     assert result.exit_code == 0
-    for word in ("Northern Lights, 4 seats, seed 1: 3 random games", "games a second", "Scores", "turns", "ended by"):
+    for word in ("Northern Lights, 4 seats, seed 1: 3 random games", "games per second", "Scores", "turns", "ended by"):
         assert word in result.stdout
     assert len(list(tmp_path.glob("northern-lights-4-1-*.game"))) == 3
 

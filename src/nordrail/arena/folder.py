@@ -27,11 +27,11 @@ class TournamentFolder:
         self._open(tournament)
 
     def record_path(self, number: int) -> Path:
-        """Path of a game's record."""
+        """Return the path of a game's record."""
         return self.folder / _GAMES / f"{number:0{self._digits}}.game"
 
     def facts_path(self, number: int) -> Path:
-        """Path of a game's measurements."""
+        """Return the path of a game's measurements."""
         return self.folder / _GAMES / f"{number:0{self._digits}}.json"
 
     def keep(self, match: Match) -> None:

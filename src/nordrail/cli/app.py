@@ -1,4 +1,4 @@
-"""The `nordrail` command. Each group of commands is a module of its own."""
+"""The `nordrail` command. Each group of commands has its own module."""
 
 from typing import Annotated
 

@@ -57,7 +57,7 @@ def print_json(value: Any) -> None:
 
 
 def forgive_letters() -> None:
-    """Print a question mark for any letter that the terminal cannot show."""
+    """Print a question mark for any character that the terminal cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

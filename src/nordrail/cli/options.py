@@ -14,7 +14,7 @@ ALL_CORES = os.cpu_count() or 1
 TitleOption = Annotated[str, typer.Option("--title", "-t", help=f"Which game: {' or '.join(TITLES)}.")]
 BoardOption = Annotated[
     Path | None,
-    typer.Option("--board", metavar="FILE.toml", help="A custom board, in the format of ours."),
+    typer.Option("--board", metavar="FILE.toml", help="A custom board, in the format of the built-in ones."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 JobsOption = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Number of parallel processes.")]

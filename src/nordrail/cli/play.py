@@ -20,7 +20,7 @@ def play(
     db: Annotated[str | None, typer.Option("--db", metavar="FILE", help="Where games are saved.")] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
 ) -> None:
-    """Play in the browser: against bots, around one screen, or with friends."""
+    """Play in the browser: against bots, on a shared screen, or with friends."""
     from nordrail.server.run.browser import play_in_browser
     from nordrail.server.run.settings import Settings, default_database
 

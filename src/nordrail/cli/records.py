@@ -59,13 +59,13 @@ def check(
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
-    seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Tell what this seat could know.")] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Tell only what a spectator could know.")] = False,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Show only what this seat could see.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Show only what a spectator could see.")] = False,
     start: Annotated[int, typer.Option("--from", metavar="PLY", min=1, help="Start at this line of the game.")] = 1,
     board: BoardOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell a game in words, step by step; everything, unless you pass --seat or --watch."""
+    """Retell a game in words, step by step. Shows everything unless you pass --seat or --watch."""
     with sentences():
         if watch and seat is not None:
             raise IllegalAction("choose one of --seat and --watch")

@@ -30,7 +30,8 @@ def simulate(
 ) -> None:
     """Play random games and print statistics: scores, lengths, tickets, bonuses, endings.
 
-    After every game, cards, trains and tickets are counted. The same seed gives the same games for any --jobs.
+    Every game is checked for lost or duplicated cards, trains and tickets. The same seed gives the same games for any
+    --jobs.
     """
     with sentences():
         simulation = Simulation(title, seats, games, seed, board, out_folder)
@@ -43,7 +44,7 @@ def simulate(
             return
         name = find_rulebook(title, board).name
         out().print(f"{name}, {seats} seats, seed {seed}: {games:,} random games in {seconds:.1f} s")
-        out().print(f"{games / seconds:.0f} games a second with {jobs} at once\n")
+        out().print(f"{games / seconds:.0f} games per second with --jobs {jobs}\n")
         out().print(statistics_tables(numbers))
         if out_folder is not None:
             out().print(f"\nThe records are in {out_folder}", soft_wrap=True)
@@ -71,8 +72,8 @@ def arena(
 ) -> None:
     """Run a tournament between bots and report who is stronger, and with what confidence.
 
-    Every deal is played in all seatings, to favour no bot by cards or seat. If you name as many bots as seats, they
-    form one table; if you name more, every possible table plays; a single bot plays against itself.
+    Every deal is played in all seatings, so cards and seats favour no bot. If you name as many bots as seats, they form
+    one table; if you name more, every possible table plays; a single bot plays against itself.
     """
     from nordrail.arena.names import split_bots
     from nordrail.arena.tournament import Tournament

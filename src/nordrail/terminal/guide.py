@@ -63,7 +63,7 @@ def _end_rules(rulebook: Rulebook) -> list[str]:
     points = ", ".join(f"{length} → {points}" for length, points in rulebook.points.items())
     lines = [
         f"A route scores immediately, by its length: {points}.",
-        f"When somebody ends a turn with {rulebook.last_round_at} trains or fewer, everybody gets one more turn.",
+        f"When a player ends a turn with {rulebook.last_round_at} trains or fewer, everyone gets one more turn.",
         "At the end, completed tickets score their points; the others cost you theirs.",
         *(f"{bonus.name}: {bonus.points} points for the most {bonus.what}." for bonus in rulebook.bonuses),
     ]

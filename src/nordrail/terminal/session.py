@@ -80,7 +80,7 @@ class Session:
         """Undo the person's last move, unless a deal or another seat's move came after it."""
         events = self.game.events
         if not events or events[-1].actor != self.seat:
-            raise IllegalAction("nothing to undo: cards were dealt or somebody else moved since your last move")
+            raise IllegalAction("nothing to undo: cards were dealt or another player moved since your last move")
         self.game = self.game.undo()
         self._tell_lines([Text(f"{self.names[self.seat - 1]} takes back the last move.")])
         self._answered = True
