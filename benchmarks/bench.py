@@ -1,7 +1,7 @@
-"""Prints how fast the engine is, beside Catanatron and OpenSpiel measured in the same run: `make bench`.
+"""Measure how fast the engine is, next to Catanatron and OpenSpiel in the same run: `make bench`.
 
-Machines differ and are never quite at rest, so what counts is the ratio: every round measures all of them one after the
-other, and the table shows the median of the rounds.
+Machines differ and are never quite idle, so only the ratio counts: every round measures all of them one after another,
+and the table shows the median of the rounds.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from rivals import RIVALS, Measurement, measure
 
 
 def play_random(rulebook: Rulebook, seats: int, rng: Random) -> int:
-    """Plays one random game to its score sheets and counts the decisions."""
+    """Play one random game to its score sheets and count the decisions."""
     state = new_state(rulebook, seats)
     decisions = 0
     while (phase := type(state.phase)) is not Over:
@@ -42,19 +42,19 @@ def play_random(rulebook: Rulebook, seats: int, rng: Random) -> int:
 
 
 def random_games(rulebook: Rulebook, seats: int, seconds: float) -> Measurement:
-    """Random games until the time is up."""
+    """Play random games until the time is up."""
     return measure(lambda number: play_random(rulebook, seats, Random(number)), seconds)
 
 
 def microseconds(call: Callable[..., object], *arguments: object) -> float:
-    """The time of one call."""
+    """Return the time of one call."""
     start = perf_counter()
     call(*arguments)
     return (perf_counter() - start) * 1e6
 
 
 def call_times(rulebook: Rulebook, seats: int) -> dict[str, float]:
-    """The median time of a call at every decision of a random game, in microseconds."""
+    """Return the median time of each call over the decisions of a random game, in microseconds."""
     game, rng = Game.new(rulebook, seats, seed=1), Random(1)
     times: dict[str, list[float]] = {name: [] for name in ("legal()", "play()", "view()", "imagine()")}
     while not game.over:
@@ -70,7 +70,7 @@ def call_times(rulebook: Rulebook, seats: int) -> dict[str, float]:
 
 
 def growth(rulebook: Rulebook, seats: int, games: int = 40) -> float:
-    """How much slower `play()` is in the last quarter of a game than in the first, the same kind of action compared."""
+    """Return how much slower `play()` is in the last quarter of a game than in the first, for one kind of action."""
     ratios = []
     for seed in range(games):
         game, rng = Game.new(rulebook, seats, seed=seed), Random(seed)
@@ -88,7 +88,7 @@ def growth(rulebook: Rulebook, seats: int, games: int = 40) -> float:
 
 
 def memory(rulebook: Rulebook, seats: int) -> float:
-    """What a game holds at its end, in kB."""
+    """Return the memory that a finished game holds, in kB."""
     Game.new(rulebook, seats, seed=0)
     tracemalloc.start()
     game, rng = Game.new(rulebook, seats, seed=1), Random(1)
@@ -101,7 +101,7 @@ def memory(rulebook: Rulebook, seats: int) -> float:
 
 
 def rounds(number: int, seconds: float) -> dict[str, list[Measurement]]:
-    """Every rival and every table, measured in turn."""
+    """Measure every rival and every table in turn."""
     tables = {
         f"{rulebook.name}, {seats} seats": (rulebook, seats) for rulebook in TITLES.values() for seats in rulebook.seats
     }
@@ -117,12 +117,12 @@ def rounds(number: int, seconds: float) -> dict[str, list[Measurement]]:
 
 
 def ratio(ours: Iterable[Measurement], theirs: Iterable[Measurement]) -> float:
-    """Our games a second for each of theirs, round by round."""
+    """Return our games per second relative to theirs, as the median of the rounds."""
     return median(a.games_per_second / b.games_per_second for a, b in zip(ours, theirs, strict=True))
 
 
 def games_table(measured: dict[str, list[Measurement]]) -> Table:
-    """Games and decisions a second, with the ratios."""
+    """Return a table of games and decisions per second, with the ratios."""
     first, *others = RIVALS
     table = Table(title="Random games, one core", title_justify="left")
     for heading in ("", "games/s", "decisions/s", *(f"× {name}" for name in (first, *others))):
@@ -135,7 +135,7 @@ def games_table(measured: dict[str, list[Measurement]]) -> Table:
 
 
 def calls_table() -> Table:
-    """The time of one call, how it grows, and what a game holds."""
+    """Return a table of call times, their growth, and the memory of a game."""
     table = Table(title="One call at a decision of a random game, µs (median)", title_justify="left")
     for heading in ("", "legal()", "play()", "view()", "imagine()", "play() late : early", "game, kB"):
         table.add_column(heading, justify="right" if heading else "left")
@@ -152,10 +152,10 @@ def calls_table() -> Table:
 
 
 def main() -> None:
-    """Measures and prints both tables."""
+    """Measure and print both tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long each measurement takes")
+    parser.add_argument("--seconds", type=float, default=1.0, help="duration of each measurement")
     options = parser.parse_args()
     console = Console(width=110)
     console.print(games_table(rounds(options.rounds, options.seconds)))

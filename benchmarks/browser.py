@@ -1,4 +1,4 @@
-"""How fast the game in the browser is: until the first board, while the board is moved, and on the wire.
+"""Measure the game in the browser: time to the first board, frames while the board moves, and download size.
 
 make browser-bench
 """
@@ -23,7 +23,7 @@ from tests.web.browsing import chromium, open_page
 TITLES = {"nordic-countries": 3, "northern-lights": 5}
 RUNS = 7
 PLY = 150
-"""Where the board is full and the game goes on."""
+"""A ply where the board is full and the game is not over."""
 WEB = Path(__file__).parents[1] / "src/nordrail/web"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 COUNT = """performance.mark("begins"); window.counted = []; window.counting = true;
@@ -40,7 +40,7 @@ TASK = "ThreadControllerImpl::RunTask"
 
 @contextmanager
 def playing(db: Path) -> Iterator[tuple[float, str]]:
-    """`nordrail play`, with the moment of its start and the address that it opens in the browser."""
+    """Run `nordrail play`, and yield the time of its start and the address that it opens in the browser."""
     folder = Path(tempfile.mkdtemp())
     browser, opened = folder / "browser", folder / "opened"
     browser.write_text(f"#!/bin/sh\necho $1 > {opened}.new && mv {opened}.new {opened}\n", encoding="utf-8")
@@ -60,7 +60,7 @@ def playing(db: Path) -> Iterator[tuple[float, str]]:
 
 
 def finished_game(server: Server, title: str, seats: int) -> str:
-    """The code of a table at which bots have played to the end."""
+    """Return the code of a table where bots have finished a game."""
     made = server.begin(title, *["bot:easy"] * seats)
     until = monotonic() + 300
     while server.request("GET", f"/api/tables/{made['code']}").json()["state"] != "over":
@@ -70,7 +70,7 @@ def finished_game(server: Server, title: str, seats: int) -> str:
 
 
 def measure_start(browser: Browser, db: Path, code: str) -> None:
-    """From the command to what is drawn, in a browser that runs already."""
+    """Measure the time from the command to the drawn page, in a browser that is already running."""
     for name, place, shown in (("first page", "", "[data-play]"), ("first board", f"#/t/{code}", "svg.board .city")):
         seconds = []
         for _ in range(RUNS):
@@ -84,7 +84,7 @@ def measure_start(browser: Browser, db: Path, code: str) -> None:
 
 
 def work_of(trace: bytes) -> Counter[str]:
-    """For how many microseconds the page's main thread worked, by what it did, since the mark; waiting is left out."""
+    """Return the microseconds that the page's main thread worked since the mark, by kind, without waiting."""
     events = json.loads(trace)["traceEvents"]
     begins = next(event["ts"] for event in events if event["name"] == "begins")
     mains = {
@@ -98,7 +98,7 @@ def work_of(trace: bytes) -> Counter[str]:
     for event in sorted(of_mains, key=lambda event: event["ts"]):
         part = next((part for part, names in PARTS.items() if event["name"] in names), None)
         kind = part or ("all" if event["name"] == TASK else None)
-        if kind is None or event["ts"] < begins or event["ts"] < done.get(kind, 0):  # before, or within another one
+        if kind is None or event["ts"] < begins or event["ts"] < done.get(kind, 0):  # before the mark, or nested
             continue
         done[kind] = event["ts"] + event["dur"]
         work[kind] += event.get("tdur", event["dur"])
@@ -106,7 +106,7 @@ def work_of(trace: bytes) -> Counter[str]:
 
 
 def gesture(page: Page, kind: str) -> None:
-    """Two seconds of moving the board about, or of zooming it."""
+    """Pan, zoom or leave the board alone for two seconds."""
     box = page.locator(".board").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -127,13 +127,13 @@ def gesture(page: Page, kind: str) -> None:
 
 
 def measure_frames(browser: Browser, server: Server, codes: dict[str, str]) -> None:
-    """Frames a second, and the work of the page's main thread for each of them."""
+    """Measure the frames per second, and the work of the page's main thread per frame."""
     for title, code in codes.items():
         page = open_page(browser, f"{server.url}/#/replay/{code}/{PLY}", reduced_motion="no-preference")
         page.wait_for_selector("svg.board .city", state="attached")
         page.wait_for_timeout(2000)
         for _ in range(3):
-            page.click("button[aria-label='Closer']")
+            page.click("button[aria-label='Zoom in']")
         page.wait_for_timeout(1000)
         for kind in ("rest", "pan", "zoom"):
             browser.start_tracing(page=page, categories=["devtools.timeline", "toplevel", "blink.user_timing"])
@@ -148,18 +148,18 @@ def measure_frames(browser: Browser, server: Server, codes: dict[str, str]) -> N
 
 
 def measure_bundle() -> None:
-    """What a browser loads, compressed."""
+    """Measure what a browser loads, compressed."""
     scripts, styles, coasts = (size_of((WEB / "assets").glob(name)) for name in ("*.js", "*.css", "coasts-*.js"))
     print(f"JavaScript {scripts - coasts:.0f} kB, CSS {styles:.0f} kB, coastlines {coasts:.0f} kB")
 
 
 def size_of(files: Iterable[Path]) -> float:
-    """Their kilobytes, compressed."""
+    """Return the compressed size of files in kilobytes."""
     return sum(len(gzip.compress(file.read_bytes())) for file in files) / 1000
 
 
 def main() -> None:
-    """Prints all figures."""
+    """Print all measurements."""
     measure_bundle()
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         db = Path(folder) / "games.db"

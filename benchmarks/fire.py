@@ -1,6 +1,6 @@
-"""Kills the server again and again while many play, and shows that nothing acknowledged is ever lost: `make fire`.
+"""Kill the server again and again while many play, and show that no acknowledged move is ever lost: `make fire`.
 
-The server dies at once, as when the power fails. Players come back by themselves and send again what was not answered.
+The server dies at once, as in a power failure. Players reconnect by themselves and send unanswered moves again.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from tests.server.serving import Server, serving
 from storm import Storm, Tally
 
 COMPLAINTS = 20
-"""How many complaints are printed."""
+"""The most complaints that are printed."""
 
 
 @contextmanager
 def database(kind: str) -> Iterator[str]:
-    """An empty database."""
+    """Provide an empty database."""
     if kind == "postgresql":
         with postgresql() as postgres:
             yield postgres.new_database()
@@ -36,23 +36,23 @@ def database(kind: str) -> Iterator[str]:
 
 
 def summary(tally: Tally, title: str) -> Table:
-    """What was counted."""
+    """Return a table of the counts."""
     table = Table("", "", title=title, show_header=False)
     table.add_row("kills", f"{tally.kills:,}")
     table.add_row("games finished", f"{tally.games:,}")
     table.add_row("moves acknowledged", f"{tally.acknowledged:,}")
-    table.add_row("moves under way at a kill", f"{tally.under_way:,}")
+    table.add_row("moves in flight at a kill", f"{tally.under_way:,}")
     table.add_row("lost", f"{tally.lost:,}")
     table.add_row("half applied", f"{tally.half:,}")
-    table.add_row("there twice", f"{tally.twice:,}")
+    table.add_row("stored twice", f"{tally.twice:,}")
     if tally.back:
-        table.add_row("all back after, median", f"{median(tally.back):.1f} s")
-        table.add_row("all back after, at most", f"{max(tally.back):.1f} s")
+        table.add_row("all reconnected after, median", f"{median(tally.back):.1f} s")
+        table.add_row("all reconnected after, at most", f"{max(tally.back):.1f} s")
     return table
 
 
 async def run(server: Server, kills: int, seed: int, out: Path) -> Tally:
-    """Kills, with a bar in the terminal."""
+    """Kill the server, with a progress bar in the terminal."""
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     times = TextColumn("left"), TimeRemainingColumn()
@@ -65,12 +65,12 @@ async def run(server: Server, kills: int, seed: int, out: Path) -> Tally:
 
 
 def main() -> None:
-    """Kills, prints what was counted, and fails if anything went wrong."""
+    """Kill the server, print the counts, and fail if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--db", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("simulated/fire"), help="the folder for the records")
+    parser.add_argument("--out", type=Path, default=Path("simulated/fire"), help="folder for the records")
     options = parser.parse_args()
     with database(options.db) as db, serving(db) as server:
         tally = asyncio.run(run(server, options.kills, options.seed, options.out))

@@ -1,8 +1,8 @@
-"""Plays hundreds of tables at once on one server of this machine and measures how long everybody waits: `make load`.
+"""Play hundreds of tables at once on a local server and measure how long players wait: `make load`.
 
-The server is a process of its own, and so are all players together: what they measure includes their own work.
-Half of the tables are Nordic Countries with three seats and a watcher, half Northern Lights with four seats; everybody
-plays by chance, and a table whose game is over begins a new one.
+The server is one process and all players are another, whose measurements include its own work. Half of the tables play
+Nordic Countries with three seats and a spectator, half Northern Lights with four seats. Everyone plays at random, and a
+table whose game is over starts a new one.
 """
 
 import argparse
@@ -34,22 +34,22 @@ from websockets.exceptions import ConnectionClosed
 
 KINDS = ("nordic-countries", 3), ("northern-lights", 4)
 CONNECTIONS = 4
-"""So many at every table; watchers take what the seats leave."""
+"""Connections at every table; spectators take those that the seats leave."""
 SHORTEST, LONGEST = 0.4, 1.6
-"""A player thinks so many times the mean, evenly spread."""
+"""The range of thinking times, as multiples of the mean."""
 FASTER = 1.5
-"""By how much the pace is raised from one step to the next."""
+"""The factor by which the pace rises from one step to the next."""
 FASTEST = 0.01
-"""The shortest mean, in seconds; a few tables never wait long."""
+"""The shortest mean thinking time, in seconds; a few tables never wait long."""
 LIMIT = 0.1
-"""The pace is raised until one move in a hundred takes longer than so many seconds to reach the last seat."""
+"""The pace rises until one move in a hundred takes longer than this many seconds to reach the last seat."""
 AT_ONCE = 20
-"""How many guests come in at the same time."""
+"""Guests that connect at the same time."""
 MEGABYTE = 1 << 20
 
 
 class Serving:
-    """`nordrail serve` as a process, and what the system says of it."""
+    """`nordrail serve` as a process, with its resource usage."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -61,7 +61,7 @@ class Serving:
         self.process = subprocess.Popen([sys.executable, "-m", "nordrail", "serve", *words])
 
     def wait(self) -> None:
-        """Returns when it answers."""
+        """Wait until it answers."""
         while self.process.poll() is None:
             with suppress(httpx.HTTPError):
                 httpx.get(f"http://{self.address}/readyz").raise_for_status()
@@ -70,24 +70,24 @@ class Serving:
         sys.exit("the server does not start")
 
     def memory(self) -> float:
-        """How many bytes it holds."""
+        """Return the memory that it holds, in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(float(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS"))
 
     def seconds(self) -> float:
-        """How long it has used a core."""
+        """Return the CPU time that it has used, in seconds."""
         used = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
     def dropped(self) -> int:
-        """How many readers it has dropped."""
+        """Count the readers that it has dropped."""
         lines = httpx.get(f"http://{self.address}/metrics", timeout=30).text.splitlines()
         return next(int(float(line.split()[1])) for line in lines if line.startswith("nordrail_readers_dropped_total"))
 
 
 @contextmanager
 def serving() -> Iterator[Serving]:
-    """A server with an empty database, until it is not needed any more."""
+    """Run a server with an empty database."""
     with tempfile.TemporaryDirectory() as folder:
         server = Serving(Path(folder))
         try:
@@ -99,11 +99,11 @@ def serving() -> Iterator[Serving]:
 
 
 class Crowd:
-    """All guests: how fast they play, and what they have measured."""
+    """All guests: their pace, and their measurements."""
 
     def __init__(self, address: str, think: float) -> None:
         self.address, self.think = address, think
-        once = httpx.Limits(max_keepalive_connections=0)  # the server may end an idle one just when it is used again
+        once = httpx.Limits(max_keepalive_connections=0)  # the server may close an idle one just when it is reused
         self.http = httpx.AsyncClient(base_url=f"http://{address}/api", timeout=120, limits=once)
         self.chance = Random(1)
         self.door = asyncio.Semaphore(AT_ONCE)
@@ -111,11 +111,11 @@ class Crowd:
         self.forget()
 
     def forget(self) -> None:
-        """Begins to measure anew."""
+        """Discard the measurements so far."""
         self.acknowledged: list[float] = []
-        """How long each move took to be acknowledged."""
+        """Seconds until each move was acknowledged."""
         self.told: list[float] = []
-        """How long each move took to reach the last reader of its table."""
+        """Seconds until each move reached the last reader of its table."""
 
 
 class Company:
@@ -128,7 +128,7 @@ class Company:
         self._arrived: dict[int, int] = defaultdict(int)
 
     async def play(self) -> None:
-        """Plays until it is cancelled."""
+        """Play until cancelled."""
         while True:
             self._sent.clear()
             self._arrived.clear()
@@ -144,12 +144,12 @@ class Company:
             self.crowd.games += 1
 
     def sent(self, number: int, at: float) -> None:
-        """The move that stands at this place of the journal was sent then."""
+        """Note when the move at this place in the journal was sent."""
         self._sent[number] = at
         self._check(number)
 
     def arrived(self, number: int) -> None:
-        """One more reader knows of this entry."""
+        """Note that another reader knows this entry."""
         self._arrived[number] += 1
         self._check(number)
 
@@ -168,7 +168,7 @@ class Company:
 
 
 class Guest:
-    """One connection: somebody who sits at a table, or watches."""
+    """A connection of a player or a spectator."""
 
     def __init__(self, company: Company, secret: str | None) -> None:
         self._company, self._crowd, self._secret = company, company.crowd, secret
@@ -178,14 +178,14 @@ class Guest:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def come(self) -> None:
-        """Connects."""
+        """Connect."""
         address = f"ws://{self._crowd.address}/api/tables/{self._company.code}/play"
         self._socket: ClientConnection = await connect(address, open_timeout=120, ping_interval=None)
         self._thought = None
         await self._send(type="hello", secret=self._secret, number=self._number)
 
     async def stay(self) -> None:
-        """Reads and moves until the game is over; comes back when the connection is lost."""
+        """Read and move until the game is over; reconnect when the connection is lost."""
         self._crowd.sitting += 1
         while True:
             try:
@@ -230,30 +230,30 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was measured at one pace; times in seconds, in order of length."""
+    """The measurements at one pace; times in seconds, sorted."""
 
     think: float
     seconds: float
     acknowledged: list[float]
     told: list[float]
     server: float
-    """How much of a core the server used."""
+    """The share of a core that the server used."""
     guests: float
     others: float
-    """The same of everything else on this machine: with much of it the figures say little."""
+    """The same for everything else on this machine; if it is high, the results mean little."""
 
     @property
     def moves(self) -> float:
-        """Moves a second."""
+        """Moves per second."""
         return len(self.told) / self.seconds
 
     @property
     def good(self) -> bool:
-        """Whether hardly anybody waited long."""
+        """Whether hardly any move took too long."""
         return self.moves > 0 and percentile(self.told, 99) <= LIMIT
 
     def cells(self) -> Iterator[str]:
-        """The row as it is printed."""
+        """Yield the cells of the row as text."""
         yield from (f"{self.think:.2f}", f"{self.moves:.0f}")
         for times in (self.acknowledged, self.told):
             yield from (f"{percentile(times, percent) * 1000:.1f}" for percent in (50, 90, 99, 100))
@@ -262,18 +262,18 @@ class Row:
 
 
 def machine() -> float:
-    """How long all cores together have been busy, in seconds."""
+    """Return how long all cores together have been busy, in seconds."""
     user, nice, system, _, _, *interrupts = map(int, Path("/proc/stat").read_text().split()[1:9])
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(ordered: list[float], percent: float) -> float:
-    """The time that so many of a hundred do not exceed."""
+    """Return the time that this percentage does not exceed."""
     return ordered[max(0, -int(-len(ordered) * percent // 100) - 1)] if ordered else 0.0
 
 
 async def measure(server: Serving, crowd: Crowd, seconds: float, progress: Progress) -> Row:
-    """Lets everybody play at the present pace for a while."""
+    """Let everyone play at the current pace for a while, and measure."""
     task = progress.add_task(f"a move every {crowd.think:.2f} s", total=seconds)
     server_before, guests_before, busy_before, began = server.seconds(), process_time(), machine(), perf_counter()
     crowd.forget()
@@ -288,31 +288,31 @@ async def measure(server: Serving, crowd: Crowd, seconds: float, progress: Progr
 
 
 async def load(server: Serving, options: argparse.Namespace, progress: Progress) -> tuple[list[Row], str]:
-    """Fills the house, measures at the pace of people, then raises the pace until somebody waits too long."""
+    """Fill the tables, measure at a human pace, then raise the pace until moves take too long."""
     crowd, before = Crowd(server.address, options.think), server.memory()
     wanted = CONNECTIONS * options.tables
     async with crowd.http, asyncio.TaskGroup() as group:
         companies = [Company(crowd, *KINDS[number % len(KINDS)]) for number in range(options.tables)]
         tasks = [group.create_task(company.play()) for company in companies]
-        task = progress.add_task("guests come in", total=wanted)
+        task = progress.add_task("guests connect", total=wanted)
         while crowd.sitting < wanted:
             progress.update(task, completed=crowd.sitting)
             await asyncio.sleep(0.2)
         progress.remove_task(task)
-        gc.disable()  # the guests' own rests are not the server's
+        gc.disable()  # pauses of the guests are not the server's
         after = server.memory()
         rows = [await measure(server, crowd, options.seconds, progress)]
         played = server.memory()
         while options.steps and rows[-1].good and crowd.think > FASTEST:
             settle, crowd.think = LONGEST * crowd.think, crowd.think / FASTER
-            await asyncio.sleep(settle)  # whoever thinks already does so at the old pace
+            await asyncio.sleep(settle)  # guests who are already thinking do so at the old pace
             rows.append(await measure(server, crowd, max(10.0, options.seconds / 6), progress))
         for one in tasks:
             one.cancel()
     dropped = await asyncio.to_thread(server.dropped)
     memory = (
         f"memory of the server: {before / MEGABYTE:.0f} MB empty; {after / MEGABYTE:.0f} MB with {wanted:,} "
-        f"connections, {(after - before) / wanted / 1024:.0f} kB each with its share of the table; "
+        f"connections, {(after - before) / wanted / 1024:.0f} kB each including a share of the table; "
         f"{played / MEGABYTE:.0f} MB after {options.seconds:.0f} s"
     )
     faults = f"{dropped} readers dropped, {crowd.lost} connections lost, {crowd.problems} moves refused"
@@ -320,7 +320,7 @@ async def load(server: Serving, options: argparse.Namespace, progress: Progress)
 
 
 def show(rows: list[Row], console: Console) -> None:
-    """Prints what was measured."""
+    """Print the measurements."""
     table = Table(title="Milliseconds from sending a move")
     for heading in (
         *("a move\nevery, s", "moves/s", "acknowledged\np50", "\np90", "\np99", "\nmax"),
@@ -333,11 +333,11 @@ def show(rows: list[Row], console: Console) -> None:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=500, help=f"each has {CONNECTIONS} connections")
-    parser.add_argument("--seconds", type=float, default=180, help="how long is measured at the first pace")
-    parser.add_argument("--think", type=float, default=7.5, help="the mean of the seconds before a move")
+    parser.add_argument("--tables", type=int, default=500, help=f"number of tables with {CONNECTIONS} connections each")
+    parser.add_argument("--seconds", type=float, default=180, help="duration of the measurement at the first pace")
+    parser.add_argument("--think", type=float, default=7.5, help="mean number of seconds before a move")
     parser.add_argument(
         "--steps", action=argparse.BooleanOptionalAction, default=True, help="raise the pace afterwards"
     )

@@ -1,6 +1,6 @@
-"""Plays games of mixed bots at every table, keeps their records, and counts what went wrong: `make mixed`.
+"""Play games of mixed bots at every table, keep their records, and count what went wrong: `make mixed`.
 
-Every seat is drawn by lot, the quick bots more often than those that think.
+Every seat gets a random bot, a fast one more often than one that thinks.
 """
 
 import argparse
@@ -24,17 +24,17 @@ from nordrail.bots import BOTS
 from nordrail.records.files import write_text
 
 OPTIONS = {"search": "search:iterations=1"}
-"""Bots that are not taken as they are."""
+"""The options of bots that are not used with their defaults."""
 WEIGHTS = {"planner": 1.0, "search": 0.2}
-"""How often the bots that think are drawn."""
+"""The weights of the bots that think."""
 USUAL = 6.0
-"""How often each of the others is."""
+"""The weight of every other bot."""
 COMPLAINTS = 20
-"""How many complaints are printed."""
+"""The most complaints that are printed."""
 
 
 class Tally:
-    """What the games came to."""
+    """The counts over all games."""
 
     def __init__(self) -> None:
         self.games = self.decisions = self.illegal = self.over_budget = 0
@@ -43,7 +43,7 @@ class Tally:
         self.complaints: list[str] = []
 
     def count(self, table: str, game: PlayedGame) -> None:
-        """Adds a game."""
+        """Add a game."""
         self.games += 1
         self.illegal += sum(game.illegal)
         self.over_budget += sum(game.over_budget)
@@ -60,7 +60,7 @@ class Tally:
         return bool(self.illegal or self.over_budget or self.complaints)
 
     def line(self, seconds: float) -> str:
-        """All of it in a line."""
+        """Return all counts in a line."""
         slowest = ", ".join(f"{bot} {most * 1000:,.0f}" for bot, most in sorted(self.slowest.items()))
         return (
             f"{self.games:,} games, {self.decisions:,} decisions, {self.illegal:,} illegal or failed, "
@@ -69,7 +69,7 @@ class Tally:
 
 
 def tables(games: int, seed: int) -> Iterator[Tournament]:
-    """A tournament for every table, with as many games as its share."""
+    """Yield a tournament for every table, with its share of the games."""
     places = [(title, seats) for title, rulebook in TITLES.items() for seats in rulebook.seats]
     for number, (title, seats) in enumerate(places):
         share = games // len(places) + (number < games % len(places))
@@ -77,7 +77,7 @@ def tables(games: int, seed: int) -> Iterator[Tournament]:
 
 
 def mixed(tournament: Tournament) -> list[Fixture]:
-    """Games with a deal each and a company drawn by lot; no bot is seated as the tournament would."""
+    """Return games with a deal each and random bots, instead of the seatings of the tournament."""
     chance = Random(f"{tournament.seed}/{tournament.title}/{tournament.seats}")
     weights = [WEIGHTS.get(bot, USUAL) for bot in BOTS]
     return [
@@ -87,7 +87,7 @@ def mixed(tournament: Tournament) -> list[Fixture]:
 
 
 def play(games: int, seed: int, jobs: int, out: Path) -> Tally:
-    """Plays all of them, with a bar in the terminal; its time left takes a game to last as the square of its seats."""
+    """Play all games with a progress bar, which assumes that time grows with the square of the seats."""
     tally, console = Tally(), Console(stderr=True)
     plans = [(tournament, mixed(tournament)) for tournament in tables(games, seed)]
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[games]:,} games")
@@ -107,12 +107,12 @@ def play(games: int, seed: int, jobs: int, out: Path) -> Tally:
 
 
 def main() -> None:
-    """Plays, prints what was counted, and fails if anything went wrong."""
+    """Play, print the counts, and fail if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20_000, help="how many games all tables play together")
+    parser.add_argument("--games", type=int, default=20_000, help="number of games over all tables")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
-    parser.add_argument("--out", type=Path, default=Path("simulated/mixed"), help="the folder for the records")
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes")
+    parser.add_argument("--out", type=Path, default=Path("simulated/mixed"), help="folder for the records")
     options = parser.parse_args()
     began = perf_counter()
     tally = play(options.games, options.seed, options.jobs, options.out)

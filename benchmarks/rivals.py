@@ -1,4 +1,4 @@
-"""Measures random play in two other libraries, in this process and on one core: Catanatron and OpenSpiel."""
+"""Measure random play in two other libraries, in this process and on one core: Catanatron and OpenSpiel."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from catanatron import Color, Game, RandomPlayer
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """What one measurement counted."""
+    """The counts of one measurement."""
 
     games: int
     """Games played to their end."""
     decisions: int
-    """Actions that players took in them, forced ones included; chance is not counted."""
+    """Actions of the players, including forced ones; chance events are not counted."""
     seconds: float
-    """The time it took."""
+    """Its duration."""
 
     @property
     def games_per_second(self) -> float:
-        """Games a second."""
+        """Games per second."""
         return self.games / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions a second."""
+        """Decisions per second."""
         return self.decisions / self.seconds
 
 
@@ -36,9 +36,9 @@ _numbers = count(1)
 
 
 def measure(play: Callable[[int], int], seconds: float) -> Measurement:
-    """Play games until the time is up, the last one to its end; `play` returns the decisions of one game.
+    """Play games until the time is up and the last one is over; `play` returns the decisions of one game.
 
-    Every game of a run has a number of its own, so that no rival is measured by the same few games again and again.
+    Every game of a run has its own number, to avoid measuring a rival by the same few games again and again.
     """
     play(0)
     games = decisions = 0
@@ -50,7 +50,7 @@ def measure(play: Callable[[int], int], seconds: float) -> Measurement:
 
 
 def catanatron(seconds: float) -> Measurement:
-    """Catanatron: two random players. A game stops after 1,000 turns, by the library's own limit."""
+    """Measure Catanatron with two random players; the library itself stops a game after 1,000 turns."""
 
     def play(number: int) -> int:
         game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=number + 1)
@@ -61,7 +61,7 @@ def catanatron(seconds: float) -> Measurement:
 
 
 def backgammon(seconds: float) -> Measurement:
-    """OpenSpiel's backgammon, whose rules are C++, driven from Python: two random players, dice by their odds."""
+    """Measure OpenSpiel's backgammon, written in C++ and driven from Python: two random players and fair dice."""
     rules = pyspiel.load_game("backgammon")
 
     def play(number: int) -> int:
@@ -81,7 +81,7 @@ def backgammon(seconds: float) -> Measurement:
 
 
 RIVALS = {"Catanatron": catanatron, "OpenSpiel backgammon": backgammon}
-"""Each rival's name and its measurement, which takes a number of seconds."""
+"""The measurement of each rival, by name; it takes a number of seconds."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""How many games `search` imagines in a second, and where the time goes: python benchmarks/search_profile.py"""
+"""Measure how many games `search` simulates per second, and profile it: python benchmarks/search_profile.py"""
 
 from cProfile import Profile
 from pstats import SortKey, Stats
@@ -12,11 +12,11 @@ from nordrail.engine.game import Game
 _WORLDS = 100
 _TABLES = (("nordic-countries", 2), ("nordic-countries", 3), ("northern-lights", 2), ("northern-lights", 4))
 _AFTER = (10, 40, 70)
-"""After how many decisions a game is looked at: at its beginning, in the middle, near the end."""
+"""Decisions after which a game is examined: at its beginning, in the middle, near the end."""
 
 
 def main() -> None:
-    """Prints games a second for every table and stage, then one profile over all of them."""
+    """Print the games per second for every table and stage, then one profile over all of them."""
     profile = Profile()
     for title, seats in _TABLES:
         for decisions in _AFTER:
@@ -27,13 +27,13 @@ def main() -> None:
             look_ahead(view, candidates, Random(1), began + 60, _WORLDS, drop=False)
             seconds = perf_counter() - began
             imagined = sum(len(candidate.results) for candidate in candidates)
-            print(f"{title}, {seats} seats, after {decisions:2} decisions: {imagined / seconds:6.0f} games a second")
+            print(f"{title}, {seats} seats, after {decisions:2} decisions: {imagined / seconds:6.0f} games per second")
             profile.runcall(look_ahead, view, candidates, Random(1), perf_counter() + 60, _WORLDS, drop=False)
     Stats(profile).strip_dirs().sort_stats(SortKey.TIME).print_stats(16)
 
 
 def _played(title: str, seats: int, decisions: int) -> Game:
-    """A game of planners, stopped at a turn with more than one thing to look at."""
+    """Return a game of planners, stopped at a turn with more than one candidate."""
     game = Game.new(title, seats, seed=1)
     bots = [make_bot("planner", Random(seat)) for seat in range(seats)]
     while (seat := game.to_act) is not None:

@@ -1,4 +1,4 @@
-"""Games that are played by chance while their server is killed, and what must be true of their journals."""
+"""Random games whose server is killed, and the invariants of their journals."""
 
 import asyncio
 from collections import Counter
@@ -32,42 +32,42 @@ PLACES = (
     ("northern-lights", ("Astrid", "Bjørn", "Cora", "Dag")),
     ("northern-lights", ("Astrid", "Bjørn", "bot:easy")),
 )
-"""The tables at which is played all the time."""
+"""The tables that play all the time."""
 MOST_MOVES = 100
-"""How many moves a server acknowledges at most before it dies."""
+"""The most moves that a server acknowledges before it is killed."""
 JITTER = 0.1
-"""How many seconds it lives on at most after the last of them."""
+"""The most seconds that it lives after the last of them."""
 HASTE = 0.1
-"""How often it dies sooner, while they are still coming back."""
+"""The probability that it is killed sooner, while players are still reconnecting."""
 PATIENCE = 120.0
-"""After how many seconds without progress a table counts as stuck."""
+"""Seconds without progress after which a table counts as stuck."""
 
 Journal = Sequence[tuple[int, Entry]]
 """Entries with their numbers."""
 Promise = tuple[int, Sequence[Entry]]
-"""The number of a move that was acknowledged, and what may stand there."""
+"""The number of an acknowledged move, and the entries that are valid there."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a storm came to."""
+    """The counts of a storm."""
 
     kills: int = 0
     acknowledged: int = 0
     under_way: int = 0
-    """Moves that were sent and not answered when the server died."""
+    """Moves that were sent but not answered when the server died."""
     lost: int = 0
     half: int = 0
     twice: int = 0
     games: int = 0
-    """Those that were finished."""
+    """Finished games."""
     back: list[float] = field(default_factory=list)
-    """Seconds from a death until every player was back."""
+    """Seconds from each kill until every player had reconnected."""
     complaints: list[str] = field(default_factory=list)
 
 
 class Runner(Player):
-    """A player who remembers what it sent, and when it was connected."""
+    """A player that remembers what it sent, and when it connected."""
 
     def __init__(self, server: Server, code: str, seat: int | None, secret: str | None, *, seed: int = 0) -> None:
         super().__init__(server, code, secret, seed=seed)
@@ -76,23 +76,23 @@ class Runner(Player):
         self.connected: list[float] = []
 
     async def connect(self) -> None:
-        """Connects, however often it must try."""
+        """Connect, trying as often as necessary."""
         await super().connect()
         self.connected.append(perf_counter())
 
     async def send(self, message: Json) -> None:
-        """Sends a message."""
+        """Send a message."""
         if message["type"] == "move":
             self.sent[message["id"]] = message["action"]
         await super().send(message)
 
     @property
     def waiting(self) -> bool:
-        """Whether the last move was not answered yet."""
+        """Whether the last move is still unanswered."""
         return bool(self.sent) and list(self.sent)[-1] not in self.done
 
     def promises(self) -> list[Promise]:
-        """What the server has acknowledged to this player."""
+        """Return what the server has acknowledged to this player."""
         seat = self.seat or 0
         return [
             (
@@ -123,16 +123,16 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether all have played to the end; what went wrong with one of them is raised here."""
+        """Whether all have played to the end; raises the error of a player that failed."""
         return {task.done() and task.result() is None for task in self.playing} == {True}
 
     @property
     def number(self) -> int:
-        """The last entry of the journal that all know."""
+        """The last entry of the journal that all players know."""
         return min(int(player.told.get("number", 0)) for player in self.players)
 
     async def leave(self) -> None:
-        """All go."""
+        """Disconnect all players."""
         for task in self.playing:
             task.cancel()
         await asyncio.gather(*self.playing, return_exceptions=True)
@@ -140,17 +140,17 @@ class Game:
             await player.close()
 
     def promises(self) -> list[Promise]:
-        """What the server has acknowledged to all."""
+        """Return what the server has acknowledged to all players."""
         return [promise for player in self.players for promise in player.promises()]
 
     def record(self, journal: Journal) -> Record:
-        """The record that the journal holds."""
+        """Return the record that the journal holds."""
         headers = {"title": self.title, "rules": str(TITLES[self.title].version)}
         headers["seats"] = NAME_SEPARATOR.join(seat.removeprefix("bot:") for seat in self.seats)
         return Record(headers, tuple(entry.event for _, entry in journal if isinstance(entry, Line)))
 
     def examine(self, journal: Journal, promises: Sequence[Promise], tally: Tally) -> None:
-        """Compares the journal with what was acknowledged before it was read, and replays it."""
+        """Compare the journal with what was acknowledged before it was read, and replay it."""
         kept = dict(journal)
         if list(kept) != list(range(1, len(journal) + 1)):
             tally.complaints.append(f"{self.code}: the entries are not numbered 1, 2, 3, …")
@@ -162,7 +162,7 @@ class Game:
         for (seat, move), times in moves.items():
             if move is not None and times > 1:
                 tally.twice += 1
-                tally.complaints.append(f"{self.code}: move {move} of seat {seat} is there {times} times")
+                tally.complaints.append(f"{self.code}: move {move} of seat {seat} is stored {times} times")
         try:
             *_, state = self.record(journal).replay()
         except BrokenRecord as error:
@@ -175,16 +175,16 @@ class Game:
             tally.complaints.append(f"{self.code}: after entry {len(journal)} nobody can act")
 
     def examine_told(self, journal: Journal, tally: Tally) -> None:
-        """All that a player was told stands in the journal, and it was told everything, in order, once."""
+        """Check that every player was told the entries of the journal, all of them, in order and once."""
         for player in self.players:
             known = [asdict(entry_message(number, entry, player.seat)) for number, entry in journal]
             if player.heard != known[: len(player.heard)]:
                 tally.lost += 1
-                tally.complaints.append(f"{self.code}: seat {player.seat} was told something else than was kept")
+                tally.complaints.append(f"{self.code}: seat {player.seat} was told what is not in the journal")
 
 
 async def read_journals(db: str, codes: Sequence[str]) -> dict[str, Journal]:
-    """The journals as they are in the database."""
+    """Return the journals as they are in the database."""
     engine = create_async_engine(database_url(db))
     query = select(entries.c.code, entries.c.number, entries.c.entry).where(entries.c.code.in_(codes))
     async with engine.connect() as connection:
@@ -194,7 +194,7 @@ async def read_journals(db: str, codes: Sequence[str]) -> dict[str, Journal]:
 
 
 class Storm:
-    """Games, and a server that is killed."""
+    """Games, and a server that is killed repeatedly."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.tally = Tally()
@@ -203,7 +203,7 @@ class Storm:
         self._server, self._random = server, Random(seed)
 
     async def rage(self, kills: int, progress: Callable[[int], Any] = lambda _: None) -> Tally:
-        """Kills so many times, then sees that all games go on."""
+        """Kill the server this many times, then check that all games continue."""
         self._begin_games()
         await self._all_connected(0.0)
         for _ in range(kills):
@@ -223,7 +223,7 @@ class Storm:
         return self.tally
 
     async def write_records(self, folder: Path) -> None:
-        """The records of all games, for `nordrail check`."""
+        """Write the records of all games, for `nordrail check`."""
         games = self.games + self.finished
         journals = await read_journals(self._server.db, [game.code for game in games])
         for game in games:
@@ -248,7 +248,7 @@ class Storm:
             self.tally.back.append(await self._all_connected(died) - died)
 
     async def _all_connected(self, since: float) -> float:
-        """When the last player was connected."""
+        """Wait for all players to connect, and return the time of the last one."""
 
         def connected(game: Game) -> bool:
             return all(player.connected and player.connected[-1] > since for player in game.players)
