@@ -1,6 +1,6 @@
-"""Nordrail: two railway games of the North, for playing, programming and research."""
+"""Nordrail: two Nordic railway games, for playing, programming and research."""
 
-from nordrail import titles as _titles  # noqa: F401  (makes the titles known by name)
+from nordrail import titles as _titles  # noqa: F401  (registers the titles)
 from nordrail.engine.components.board import Board, City, Kind, Route, Ticket
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import BoardError, BrokenRecord, IllegalAction, NordrailError, NotationError
@@ -84,7 +84,7 @@ __all__ = [
 
 
 def _draw(game: Game) -> str:
-    from nordrail.display.board_svg import game_svg  # only where somebody looks at it
+    from nordrail.display.board_svg import game_svg  # imported only when a board is drawn
 
     return game_svg(game)
 

@@ -1,4 +1,4 @@
-"""Runs the command line with `python -m nordrail`."""
+"""Run the command line with `python -m nordrail`."""
 
 from nordrail.cli.app import app
 

@@ -126,7 +126,7 @@ def test_a_wrong_answer_is_told_with_what_would_be_right(game: Game, code: str, 
 def test_a_claim_with_wrong_cards_is_told_why() -> None:
     at = table(NORDIC, "RRRR")
     legal = [ClaimRoute("bergen-oslo:red", Cards("RRRR"))]
-    for cards, reason in (("RRR", "this route has 4 spaces, you laid 3 cards"), ("GGGG", "the hand is RRRR")):
+    for cards, reason in (("RRR", "this route has 4 spaces, but you played 3 cards"), ("GGGG", "the hand is RRRR")):
         bot = program(f"print('claim bergen-oslo:red {cards}', flush=True)")
         with pytest.raises(BotError, match=reason):
             bot.choose(at.view(1), legal)

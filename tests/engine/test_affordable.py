@@ -1,4 +1,4 @@
-"""The menu of a turn: a sequence that is made when somebody looks, and that lists every route that can be paid."""
+"""The actions of a turn: a lazy sequence that lists every affordable route."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,7 +27,7 @@ TABLES = {title: table(title) for title in (NORDIC, NORTHERN)}
 
 
 def claims_of(title: str, hand: str, routes: int | None = None) -> list[ClaimRoute]:
-    """The claims that a hand can make where these routes are open, all of them unless others are named."""
+    """Return the claims of a hand if these routes are open (default: all)."""
     state = Table(TABLES[title].state).change_seat(1, hand=hand).state
     actions = legal_actions(state if routes is None else state._replace(open=routes))
     return [action for action in actions if isinstance(action, ClaimRoute)]
@@ -53,7 +53,7 @@ def test_every_claim_listed_pays_out_of_the_hand_and_none_is_there_twice(title: 
 
 
 def sets_of(title: str, hand: str, route: str) -> list[str]:
-    """The cards with which the menu lists a route."""
+    """Return the payments listed for a route."""
     return [str(claim.cards) for claim in claims_of(title, hand) if claim.route == route]
 
 

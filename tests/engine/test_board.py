@@ -1,4 +1,4 @@
-"""The board: what a good file gives, and which sentence each mistake in a bad one gets."""
+"""The board: how a valid file is parsed, and the message for each mistake in an invalid one."""
 
 import pickle
 from dataclasses import FrozenInstanceError
@@ -87,7 +87,7 @@ def test_a_ferry_takes_its_substitute_from_the_title(board: Board) -> None:
     )
 
 
-def test_a_ferry_may_have_a_substitute_of_its_own() -> None:
+def test_a_ferry_can_have_its_own_substitute() -> None:
     ferry = '"bergen-stop" = { color = "red", length = 2, ferry = 1, substitute = "2 same" }'
     board = load_board(text(routes=ROUTES + ferry), RULES)
     assert board.route("bergen-stop").substitute == Substitute(2, same_color=True)
@@ -103,7 +103,7 @@ def test_a_regular_route_has_only_the_substitute_it_names(board: Board) -> None:
     assert board.route("kiruna-stop").substitute == Substitute(4, same_color=False)
 
 
-def test_locomotives_stand_for_a_colour_where_the_title_says_so(board: Board) -> None:
+def test_locomotives_count_as_a_colour_where_the_title_says_so(board: Board) -> None:
     assert [route.wild for route in board.routes] == [True, True, False, False]
     assert all(route.wild for route in load_board(text(), LocomotiveRules(frozenset(Kind), None)).routes)
 
@@ -164,12 +164,12 @@ def test_a_substitute_reads_and_prints_as_text(words: str) -> None:
 @pytest.mark.parametrize(
     "words", ["", "any", "3", "0 any", "-1 any", "3  any", "3 all", "100 any", "3 any ", "three", "3 same"]
 )
-def test_other_words_are_no_substitute(words: str) -> None:
-    with pytest.raises(NotationError, match='cannot be read; it should be like "3 any" or "2 same"'):
+def test_other_words_are_not_a_substitute(words: str) -> None:
+    with pytest.raises(NotationError, match='is not valid; it should look like "3 any" or "2 same"'):
         Substitute.read(words)
 
 
-def test_text_that_is_no_toml_is_refused_with_its_line() -> None:
+def test_text_that_is_not_toml_is_refused_with_its_line() -> None:
     (mistake,) = mistakes('name = "Toy"\n[cities\n')
     assert mistake.startswith("the file is not TOML: ")
     assert "(at line 2, column " in mistake
@@ -181,7 +181,7 @@ def test_text_that_is_too_much_to_read_is_refused(value: str) -> None:
     assert mistake.startswith("the file is not TOML: ")
 
 
-def test_a_name_that_stands_twice_is_refused_with_its_line() -> None:
+def test_a_name_that_appears_twice_is_refused_with_its_line() -> None:
     (mistake,) = city_mistakes('oslo = { name = "Oslo", country = "Norway" }')
     assert mistake.startswith("the file is not TOML: ")
     assert "(at line 8, column " in mistake
@@ -189,7 +189,7 @@ def test_a_name_that_stands_twice_is_refused_with_its_line() -> None:
 
 def test_an_empty_text_lacks_every_section() -> None:
     assert mistakes("") == [
-        "name: it is missing; it should be a text",
+        "name: it is missing; it should be a string",
         "cities: it is missing; it should be a table",
         "routes: it is missing; it should be a table",
         "tickets: it is missing; it should be a table",
@@ -216,47 +216,47 @@ def test_missing_routes_are_one_mistake_and_not_one_for_each_ticket() -> None:
 def test_a_section_of_another_name_is_refused_with_the_nearest_one() -> None:
     toml = text().replace("[tickets]", "[ticket]")
     assert mistakes(toml) == [
-        'ticket: it is no field; the fields are name, cities, routes, tickets (did you mean "tickets"?)',
+        'ticket: unknown field; the fields are name, cities, routes, tickets (did you mean "tickets"?)',
         "tickets: it is missing; it should be a table",
     ]
 
 
-def test_a_section_that_is_no_table_is_refused() -> None:
+def test_a_section_that_is_not_a_table_is_refused() -> None:
     toml = f'name = "Toy"\ntickets = [1, true]\n[cities]\n{CITIES}\n[routes]\n{ROUTES}'
     assert mistakes(toml) == ["tickets: it is [1, true]; it should be a table"]
 
 
-def test_a_name_that_is_no_text_is_refused() -> None:
-    assert mistakes(text(name="name = 1991-05-17")) == ['name: it is "1991-05-17"; it should be a text']
+def test_a_name_that_is_not_a_string_is_refused() -> None:
+    assert mistakes(text(name="name = 1991-05-17")) == ['name: it is "1991-05-17"; it should be a string']
 
 
-def test_a_city_that_is_no_table_is_refused() -> None:
+def test_a_city_that_is_not_a_table_is_refused() -> None:
     assert city_mistakes('lahti = "Lahti"') == ['cities.lahti: it is "Lahti"; it should be a table']
 
 
 def test_a_city_needs_a_name_and_a_country() -> None:
     assert city_mistakes("lahti = {}") == [
-        "cities.lahti.name: it is missing; it should be a text",
-        "cities.lahti.country: it is missing; it should be a text",
+        "cities.lahti.name: it is missing; it should be a string",
+        "cities.lahti.country: it is missing; it should be a string",
     ]
 
 
 def test_an_unknown_field_of_a_city_is_refused_with_the_nearest_one() -> None:
     assert city_mistakes('lahti = { name = "Lahti", country = "Finland", artic = true }') == [
-        'cities.lahti.artic: it is no field; the fields are name, country, arctic, capital (did you mean "arctic"?)'
+        'cities.lahti.artic: unknown field; the fields are name, country, arctic, capital (did you mean "arctic"?)'
     ]
 
 
 def test_an_unknown_field_like_no_other_is_refused_without_a_proposal() -> None:
     assert city_mistakes('lahti = { name = "Lahti", country = "Finland", x = 1 }') == [
-        "cities.lahti.x: it is no field; the fields are name, country, arctic, capital"
+        "cities.lahti.x: unknown field; the fields are name, country, arctic, capital"
     ]
 
 
 def test_the_fields_of_a_city_have_types() -> None:
     assert city_mistakes('lahti = { name = 1, country = true, arctic = 1, capital = "yes" }') == [
-        "cities.lahti.name: it is 1; it should be a text",
-        "cities.lahti.country: it is true; it should be a text",
+        "cities.lahti.name: it is 1; it should be a string",
+        "cities.lahti.country: it is true; it should be a string",
         "cities.lahti.arctic: it is 1; it should be true or false",
         'cities.lahti.capital: it is "yes"; it should be true or false',
     ]
@@ -265,24 +265,24 @@ def test_the_fields_of_a_city_have_types() -> None:
 @pytest.mark.parametrize("word", ["mo-i-rana", "mo i rana", "Oslo!", "ålborg", "oslo:1", ""])
 def test_the_id_of_a_city_is_a_plain_word(word: str) -> None:
     assert city_mistakes(f'"{word}" = {{ name = "Somewhere", country = "Norway" }}') == [
-        f'cities."{word}": the id of a city is made of small letters, digits and underscores'
+        f'cities."{word}": a city id consists of lowercase letters, digits and underscores'
     ]
 
 
-def test_a_route_that_is_no_table_is_refused() -> None:
+def test_a_route_that_is_not_a_table_is_refused() -> None:
     assert route_mistakes('"bergen-stop" = 3') == ['routes."bergen-stop": it is 3; it should be a table']
 
 
 def test_a_route_needs_a_colour_and_a_length() -> None:
     assert route_mistakes('"bergen-stop" = {}') == [
-        'routes."bergen-stop".color: it is missing; it should be a text',
+        'routes."bergen-stop".color: it is missing; it should be a string',
         'routes."bergen-stop".length: it is missing; it should be a whole number',
     ]
 
 
 def test_an_unknown_field_of_a_route_is_refused_with_the_nearest_one() -> None:
     assert route_mistakes('"bergen-stop" = { colour = "red", color = "red", length = 1 }') == [
-        'routes."bergen-stop".colour: it is no field; the fields are color, length, tunnel, ferry, draws, substitute'
+        'routes."bergen-stop".colour: unknown field; the fields are color, length, tunnel, ferry, draws, substitute'
         ' (did you mean "color"?)'
     ]
 
@@ -290,12 +290,12 @@ def test_an_unknown_field_of_a_route_is_refused_with_the_nearest_one() -> None:
 def test_the_fields_of_a_route_have_types() -> None:
     line = '"bergen-stop" = { color = 1, length = true, tunnel = 0, ferry = "2", draws = 1.5, substitute = 3 }'
     assert route_mistakes(line) == [
-        'routes."bergen-stop".color: it is 1; it should be a text',
+        'routes."bergen-stop".color: it is 1; it should be a string',
         'routes."bergen-stop".length: it is true; it should be a whole number',
         'routes."bergen-stop".ferry: it is "2"; it should be a whole number',
         'routes."bergen-stop".draws: it is 1.5; it should be a whole number',
         'routes."bergen-stop".tunnel: it is 0; it should be true or false',
-        'routes."bergen-stop".substitute: it is 3; it should be a text',
+        'routes."bergen-stop".substitute: it is 3; it should be a string',
     ]
 
 
@@ -315,10 +315,10 @@ def test_the_shortest_and_the_longest_route_load(length: int) -> None:
 def test_a_colour_that_does_not_exist_is_refused_with_the_nearest_one() -> None:
     colors = "purple, blue, orange, white, green, yellow, black, red, gray"
     assert route_mistakes('"bergen-oslo:red" = { color = "rde", length = 4 }') == [
-        f'routes."bergen-oslo:red": the color "rde" does not exist; colors are {colors} (did you mean "red"?)'
+        f'routes."bergen-oslo:red": there is no color "rde"; colors are {colors} (did you mean "red"?)'
     ]
     assert route_mistakes('"bergen-stop" = { color = "locomotive", length = 4 }') == [
-        f'routes."bergen-stop": the color "locomotive" does not exist; colors are {colors}'
+        f'routes."bergen-stop": there is no color "locomotive"; colors are {colors}'
     ]
 
 
@@ -333,7 +333,7 @@ def test_an_id_and_its_colour_agree() -> None:
 
 def test_a_missing_colour_does_not_contradict_the_id() -> None:
     assert route_mistakes('"bergen-oslo:red" = { length = 4 }') == [
-        'routes."bergen-oslo:red".color: it is missing; it should be a text'
+        'routes."bergen-oslo:red".color: it is missing; it should be a string'
     ]
 
 
@@ -365,20 +365,19 @@ def test_draws_are_0_to_20(draws: int) -> None:
 
 def test_a_substitute_has_to_be_readable() -> None:
     assert route_mistakes('"bergen-stop" = { color = "gray", length = 2, substitute = "some" }') == [
-        'routes."bergen-stop": the substitute "some" cannot be read; it should be like "3 any" or "2 same"'
+        'routes."bergen-stop": the substitute "some" is not valid; it should look like "3 any" or "2 same"'
     ]
 
 
 def test_a_tunnel_takes_no_substitute() -> None:
     assert route_mistakes('"bergen-stop" = { color = "gray", length = 2, tunnel = true, substitute = "3 any" }') == [
-        'routes."bergen-stop": a tunnel is paid with one colour and locomotives; it should have no substitute'
+        'routes."bergen-stop": a tunnel is paid with one colour and locomotives; it cannot have a substitute'
     ]
 
 
-def test_a_pair_stands_for_a_locomotive_only_on_a_ferry() -> None:
+def test_a_pair_replaces_a_locomotive_only_on_a_ferry() -> None:
     assert route_mistakes('"bergen-stop" = { color = "gray", length = 2, substitute = "2 same" }') == [
-        'routes."bergen-stop": "2 same" stands for a locomotive symbol, which only a ferry has;'
-        ' "3 any" stands for a card'
+        'routes."bergen-stop": "2 same" replaces a locomotive symbol, which only a ferry has; "3 any" replaces a card'
     ]
 
 
@@ -391,29 +390,27 @@ def test_the_id_of_a_route_names_two_different_cities(key: str) -> None:
 
 def test_a_route_to_an_unknown_city_is_refused_with_the_nearest_one() -> None:
     assert route_mistakes('"brgen-stop" = { color = "red", length = 2 }') == [
-        'routes."brgen-stop": there is no city "brgen"; an id names cities of this file (did you mean "bergen"?)'
+        'routes."brgen-stop": there is no city "brgen" in this file (did you mean "bergen"?)'
     ]
     assert route_mistakes('"oslo-xx-yy" = { color = "red", length = 2 }') == [
-        'routes."oslo-xx-yy": there is no city "xx-yy"; an id names cities of this file'
+        'routes."oslo-xx-yy": there is no city "xx-yy" in this file'
     ]
 
 
 @pytest.mark.parametrize("word", ["", "light blue", "a:b", "a-b"])
 def test_the_word_that_tells_twins_apart_is_a_plain_word(word: str) -> None:
     assert route_mistakes(f'"bergen-oslo:{word}" = {{ color = "red", length = 2 }}') == [
-        f'routes."bergen-oslo:{word}": the word behind the colon is made of small letters, digits and underscores'
+        f'routes."bergen-oslo:{word}": the word after the colon consists of lowercase letters, digits and underscores'
     ]
 
 
 def test_routes_between_the_same_two_cities_have_a_word_each() -> None:  # C17
     assert route_mistakes('"bergen-oslo" = { color = "red", length = 4 }') == [
-        'routes."bergen-oslo": 3 routes join bergen and oslo; each should have a word of its own,'
-        ' such as "bergen-oslo:red"'
+        'routes."bergen-oslo": 3 routes join bergen and oslo; each needs its own word, such as "bergen-oslo:red"'
     ]
     assert route_mistakes('"stop-oslo" = { color = "gray", length = 4 }') == [
-        'routes."oslo-stop": 2 routes join oslo and stop; each should have a word of its own,'
-        ' such as "oslo-stop:purple"',
-        'routes."stop-oslo": 2 routes join stop and oslo; each should have a word of its own, such as "stop-oslo:1"',
+        'routes."oslo-stop": 2 routes join oslo and stop; each needs its own word, such as "oslo-stop:purple"',
+        'routes."stop-oslo": 2 routes join stop and oslo; each needs its own word, such as "stop-oslo:1"',
     ]
 
 
@@ -427,7 +424,7 @@ def test_a_route_named_as_a_twin_has_one() -> None:  # C17
 def test_a_twin_with_a_misspelt_city_still_counts_as_a_twin() -> None:
     twins = ('"bergen-stop:1" = { color = "gray", length = 4 }', '"bregen-stop:2" = { color = "gray", length = 4 }')
     assert route_mistakes(*twins) == [
-        'routes."bregen-stop:2": there is no city "bregen"; an id names cities of this file (did you mean "bergen"?)'
+        'routes."bregen-stop:2": there is no city "bregen" in this file (did you mean "bergen"?)'
     ]
 
 
@@ -445,8 +442,8 @@ def test_a_ticket_gives_1_to_99_points(points: int) -> None:
 
 def test_a_ticket_to_an_unknown_city_is_refused_with_the_nearest_one() -> None:
     assert ticket_mistakes('"stop-olso" = 5', '"bergen-hamar" = 5') == [
-        'tickets."stop-olso": there is no city "olso"; an id names cities of this file (did you mean "oslo"?)',
-        'tickets."bergen-hamar": there is no city "hamar"; an id names cities of this file',
+        'tickets."stop-olso": there is no city "olso" in this file (did you mean "oslo"?)',
+        'tickets."bergen-hamar": there is no city "hamar" in this file',
         'tickets."stop-olso": "stop-oslo" joins the same two cities; only one ticket should',
     ]
 
@@ -472,16 +469,16 @@ def test_a_ticket_that_no_path_connects_is_refused() -> None:
     route = '"lahti-turku" = { color = "red", length = 1 }'
     tickets = '"lahti-turku" = 1\n"oslo-lahti" = 5\n"visby-oslo" = 5'
     assert mistakes(text(cities=CITIES + islands, routes=ROUTES + route, tickets=TICKETS + tickets)) == [
-        'tickets."oslo-lahti": no path of routes joins oslo and lahti; one should',
-        'tickets."visby-oslo": no path of routes joins visby and oslo; one should',
+        'tickets."oslo-lahti": no path of routes joins oslo and lahti; there should be one',
+        'tickets."visby-oslo": no path of routes joins visby and oslo; there should be one',
     ]
 
 
 def test_a_path_through_a_city_that_was_forgotten_is_a_path() -> None:
     routes = ROUTES.replace("oslo-stop", "oslo-xyz") + '"stop-xyz" = { color = "red", length = 1 }'
     assert mistakes(text(routes=routes)) == [
-        'routes."oslo-xyz": there is no city "xyz"; an id names cities of this file',
-        'routes."stop-xyz": there is no city "xyz"; an id names cities of this file',
+        'routes."oslo-xyz": there is no city "xyz" in this file',
+        'routes."stop-xyz": there is no city "xyz" in this file',
     ]
 
 
@@ -512,5 +509,5 @@ def test_the_error_prints_one_mistake_a_line() -> None:
 @pytest.mark.parametrize("name", ["Two  blanks", " at the edge", r"two\nlines", r"a \u0007 bell"])
 def test_the_name_of_a_board_is_words_on_one_line(name: str) -> None:
     assert mistakes(text(name=f'name = "{name}"')) == [
-        "name: it should be words on one line, a blank between them, because records hold it"
+        "name: it should be words on one line, separated by single spaces, because records contain it"
     ]

@@ -1,4 +1,4 @@
-"""Bonuses as data: which routes and tickets of a board they count, and who can see it."""
+"""Bonuses as data: which routes and tickets of a board they count, and which are secret."""
 
 import pickle
 

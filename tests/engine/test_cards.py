@@ -1,4 +1,4 @@
-"""Bags of cards: the fast numbers against plain counting, and the text that people read."""
+"""Bags of cards: the fast integers against plain counting, and their text."""
 
 import pickle
 from collections import Counter
@@ -77,10 +77,10 @@ def test_a_bag_holds_up_to_127_cards() -> None:
 
 
 @pytest.mark.parametrize(("text", "letter"), [("RX", "X"), ("r", "r"), ("R R", " "), ("RR1", "1"), ("å", "å")])
-def test_another_letter_is_no_card(text: str, letter: str) -> None:
+def test_another_letter_is_not_a_card(text: str, letter: str) -> None:
     with pytest.raises(NotationError) as caught:
         Cards(text)
-    assert str(caught.value) == f"{letter!r} is no card; a card is one of the letters PBOWGYKRL?"
+    assert str(caught.value) == f"{letter!r} is not a card; a card is one of the letters PBOWGYKRL?"
 
 
 def test_cards_are_read_in_any_order_and_printed_in_one() -> None:
@@ -92,14 +92,14 @@ def test_cards_are_read_in_any_order_and_printed_in_one() -> None:
     assert Cards("RL") != Cards("RL").bag
 
 
-def test_no_cards_are_a_bag_too() -> None:
+def test_a_bag_can_be_empty() -> None:
     assert (str(Cards()), len(Cards()), list(Cards()), bool(Cards())) == ("", 0, [], False)
     assert Cards() == Cards("") == Cards(0)
     assert Cards() <= Cards()
     assert repr(Cards()) == "Cards('')"
 
 
-def test_a_bag_of_so_many_of_each() -> None:
+def test_a_uniform_bag() -> None:
     assert str(Cards.uniform(2, locomotives=3)) == "PPBBOOWWGGYYKKRRLLL"
     assert len(Cards.uniform(12, locomotives=14)) == 110
 
@@ -120,7 +120,7 @@ def test_one_of_each() -> None:
     assert [str(Cards(one)) for one in ONE] == list(LETTERS)
 
 
-# Cards that the reader may not know
+# Cards hidden from the reader
 
 
 def test_unknown_cards_count_but_are_not_walked_through() -> None:

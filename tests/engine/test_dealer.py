@@ -1,4 +1,4 @@
-"""Which deal a number stands for: small numbers by hand, and the numbers of a seed."""
+"""Which deal a number selects: small numbers by hand, and the numbers of a seed."""
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table

@@ -1,4 +1,4 @@
-"""A game for people who program: how it begins, what it answers, what it refuses."""
+"""The `Game` class for programmers: how it starts, what it returns, what it refuses."""
 
 from dataclasses import FrozenInstanceError, replace
 from itertools import pairwise
@@ -45,7 +45,7 @@ def test_a_game_has_two_seats_unless_told_otherwise() -> None:
 def test_seats_can_have_names() -> None:
     game = Game.new(NORDIC, ["Astrid", "Bjørn", "Cecilie"], seed="x")
     assert game.record.names == ("Astrid", "Bjørn", "Cecilie")
-    with pytest.raises(NotationError, match="is no name"):
+    with pytest.raises(NotationError, match="is not a valid name"):
         Game.new(NORDIC, ["Astrid", "B|rn"])
 
 
@@ -94,7 +94,7 @@ def test_only_a_seat_can_begin(first: int) -> None:
     assert str(caught.value) == f"seat {first} cannot begin: seats are 1 to 2"
 
 
-def test_where_nobody_deals_the_caller_does() -> None:
+def test_without_a_dealer_the_caller_deals() -> None:
     game = Game.new(NORDIC, dealer=None)
     assert not game.record.events
     assert (game.to_act, game.seed, list(game.legal())) == (0, None, [])
@@ -103,7 +103,7 @@ def test_where_nobody_deals_the_caller_does() -> None:
     game = game.play(draw(game.state, 1))
     assert len(game.events) == 2
     assert isinstance(game.state.phase, Dealing)
-    assert refusal(game, "1 draw") == "draw: the dealer comes first and owes 4 cards to seat 2 (hand)"
+    assert refusal(game, "1 draw") == "draw: the dealer acts first and owes 4 cards to seat 2 (hand)"
 
 
 def test_a_game_without_a_dealer_writes_no_seed() -> None:
@@ -165,7 +165,7 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
         game = game.play(game.legal()[-1])
     assert (game.to_act, list(game.legal()), list(game.legal(1))) == (None, [], [])
     assert refusal(game, "1 draw") == "draw: the game is over"
-    renamed = game.play("* seat 1 Bot")  # a name may stand anywhere
+    renamed = game.play("* seat 1 Bot")  # a seat can be renamed at any time
     assert (renamed.over, renamed.outcome) == (True, game.outcome)
     assert renamed.undo() == game
     with pytest.raises(IllegalAction, match="the game is over"):
@@ -205,7 +205,7 @@ def test_a_view_is_of_a_seat(seat: int) -> None:
     assert str(caught.value) == f"there is no seat {seat}: seats are 1 to 2"
 
 
-def test_a_view_of_nobody_is_for_those_who_watch() -> None:
+def test_a_view_without_a_seat_is_for_spectators() -> None:
     game = first_turn()
     assert game.view().seat is None
     assert game.view(2).seat == 2
@@ -219,7 +219,7 @@ def test_a_game_goes_on_from_its_record() -> None:
     assert again.seed == "2"
 
 
-def test_an_unfinished_record_holds_no_seed_so_chance_deals_on() -> None:
+def test_an_unfinished_record_has_no_seed_so_further_deals_are_random() -> None:
     text = first_turn().record.dump()
     cards = set()
     for _ in range(40):
@@ -255,7 +255,7 @@ def test_a_redacted_record_can_be_looked_at_but_not_played_on() -> None:
     hidden = first_turn().record.redacted(1)
     with pytest.raises(IllegalAction) as caught:
         Game.from_record(hidden)
-    assert str(caught.value) == "a redacted record can be looked at, but not played on: with dealer=None nobody deals"
+    assert str(caught.value) == "a redacted record can be viewed but not continued: load it with dealer=None"
     game = Game.from_record(hidden, dealer=None)
     assert game.view(1) == first_turn().view(1)
 
@@ -272,7 +272,7 @@ def test_a_game_on_a_board_of_ones_own_says_so() -> None:
     assert game.record.headers["board"] == "Toy"
     text = game.record.dump()
     assert Game.from_record(text, rulebook=rulebook).state == game.state
-    with pytest.raises(BrokenRecord, match="give the board's file"):
+    with pytest.raises(BrokenRecord, match="pass the board's file"):
         Game.from_record(text)
 
 

@@ -1,4 +1,4 @@
-"""What can be imagined, where counting leaves one answer or a few."""
+"""Sampled states, in positions where counting leaves one possibility or a few."""
 
 from collections import Counter
 from dataclasses import replace
@@ -20,7 +20,7 @@ ROUTES = """
 def small(
     deck: str, *, title: str = NORDIC, hand: int = 2, face_up: int = 0, offer: int = 1, tickets: int = 6
 ) -> Table:
-    """Two seats and a few cards; seat 1 begins."""
+    """Return a table with two seats and a few cards; seat 1 begins."""
     rulebook = toy(title, deck, ROUTES, hand=hand, face_up=face_up, tickets=tickets)
     rules = replace(rulebook.tickets, first_offer=offer, first_keep=1, offer=2)
     return empty_table(replace(rulebook, tickets=rules, bonus_deck=(), bonuses_dealt=0)).play("* first 1")
@@ -56,7 +56,7 @@ def test_a_card_that_was_taken_in_the_open_stays_known() -> None:
 
 
 def test_a_card_that_was_played_had_been_drawn_before() -> None:
-    """Seat 1 has shown its red card; the other one is blue or green."""
+    """Seat 1 has played its red card; the other one is blue or green."""
     at = small("RBBG").play("* hand 1 RB\n* hand 2 BG")
     at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
     at.play("1 claim bergen-oslo:1 R")
@@ -64,8 +64,8 @@ def test_a_card_that_was_played_had_been_drawn_before() -> None:
     assert all(state.seats[0].drawn_before == (Cards("RB").bag,) for state in imagined(at, 2, 20))
 
 
-def test_cards_of_an_earlier_deck_are_no_cards_of_this_one() -> None:
-    """The first deck held the only green card, and seat 2 has drawn nothing since."""
+def test_cards_of_an_earlier_deck_are_not_in_this_one() -> None:
+    """The first deck contained the only green card, and seat 2 has drawn nothing since."""
     at = small("RRBG", hand=1).play("* hand 1 R\n* hand 2 G")
     at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
     at.play("1 claim bergen-oslo:1 R\n2 draw\n* hand 2 R\n2 draw\n* hand 2 B")
@@ -85,8 +85,8 @@ def test_what_was_played_can_have_come_from_either_deck() -> None:
         assert str(Cards(state.seats[0].hand)) == "BBBRR"
 
 
-def test_whoever_had_to_pass_could_not_pay() -> None:  # C7
-    """Seat 1 holds one of the cards that nobody has seen: not the red, blue or green one, which would claim a route."""
+def test_a_player_who_had_to_pass_could_not_pay() -> None:  # C7
+    """Seat 1 holds an unseen card, but not the red, blue or green one, which would claim a route."""
     at = small("RBGPY", hand=1).play("* hand 1 P\n* hand 2 Y")
     at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
     at.change(pile="", tickets=TicketPile(0, 0, ()), unseen=Cards("RBGPY").bag)
@@ -97,7 +97,7 @@ def test_whoever_had_to_pass_could_not_pay() -> None:  # C7
 
 
 def test_patience_ends_where_no_hand_agrees_with_a_pass() -> None:
-    """A record that was not checked may hold a pass that nothing explains; imagining still ends."""
+    """An unchecked record can contain an impossible pass; sampling still ends."""
     at = small("RRRR", hand=1).play("* hand 1 R\n* hand 2 R")
     at.play("* offer 1 bergen-oslo\n* offer 2 bergen-narvik\n1 keep bergen-oslo\n2 keep bergen-narvik")
     at.change_seat(1, hand="").change(pile="", tickets=TicketPile(0, 0, ())).play("1 pass")
@@ -133,7 +133,7 @@ def test_a_refused_ticket_that_left_the_game_is_nobodys() -> None:  # N1
     assert all(state.tickets == TicketPile(0, 0, ()) for state in imagined(at, 1, 20))
 
 
-def test_a_ticket_that_the_reader_gave_back_comes_to_whoever_draws_it() -> None:  # L9
+def test_a_ticket_that_the_reader_returned_goes_to_the_next_player_who_draws_it() -> None:  # L9
     at = small("RRBB", title=NORTHERN, offer=2, tickets=4).play("* hand 1 RR\n* hand 2 BB")
     at.play("* offer 1 bergen-oslo bergen-narvik\n* offer 2 bergen-umea oslo-narvik")
     at.play("1 keep bergen-oslo\n2 keep bergen-umea oslo-narvik\n1 tickets")
@@ -143,7 +143,7 @@ def test_a_ticket_that_the_reader_gave_back_comes_to_whoever_draws_it() -> None:
 
 
 def test_a_ticket_that_came_back_to_the_reader_was_refused_by_the_other() -> None:  # L9
-    """Seat 2 sees again what it gave back, so that seat 1 must have refused it: the order under the deck says so."""
+    """Seat 2 sees again what it returned. The order under the deck implies that seat 1 refused it."""
     at = small("RRBB", title=NORTHERN, offer=2, tickets=4).play("* hand 1 RR\n* hand 2 BB")
     at.play("* offer 1 bergen-oslo bergen-narvik\n* offer 2 bergen-umea oslo-narvik")
     at.play(

@@ -1,4 +1,4 @@
-"""Every sentence with which an event is refused, word for word."""
+"""Every message that refuses an event, word for word."""
 
 from dataclasses import replace
 
@@ -62,19 +62,19 @@ def test_a_deal_names_a_seat_from_one() -> None:
 
 def test_players_and_dealer_keep_apart() -> None:
     at = table(NORDIC)
-    assert sentence(at, Event(0, DrawBlind())) == "* draw: this is for a player to do, not for the dealer"
-    assert sentence(at, Event(1, ShowCards(Cards("R")))) == "show R: only the dealer does this"
+    assert sentence(at, Event(0, DrawBlind())) == "* draw: only a player can do this"
+    assert sentence(at, Event(1, ShowCards(Cards("R")))) == "show R: only the dealer can do this"
 
 
 def test_only_the_dealer_renames_a_seat() -> None:
     at = table(NORDIC)
-    assert sentence(at, Event(1, NameSeat(1, "Bot"))) == "seat 1 Bot: only the dealer does this"
+    assert sentence(at, Event(1, NameSeat(1, "Bot"))) == "seat 1 Bot: only the dealer can do this"
     assert is_legal(at.state, Event(0, NameSeat(1, "Bot")))
     assert is_legal(empty_table(NORDIC).state, Event(0, NameSeat(1, "Bot")))
 
 
 def sentence(at: Table, event: Event) -> str:
-    """The whole refusal of an event that cannot be written as a line."""
+    """Return the complete refusal of an event that has no valid notation."""
     with pytest.raises(IllegalAction) as caught:
         check(at.state, event)
     return str(caught.value)
@@ -98,7 +98,7 @@ OWED = {
 def test_what_the_dealer_owes_comes_first(words: str, dealing: Dealing) -> None:
     assert owed(dealing) == words
     at = table(NORDIC).change(phase=dealing)
-    assert at.refusal("1 draw") == f"the dealer comes first and owes {words}"
+    assert at.refusal("1 draw") == f"the dealer acts first and owes {words}"
     wrong = "* show RRRRRRR" if dealing.deal is not ShowCards else "* turn R"
     assert at.refusal(wrong) == f"the dealer owes {words}"
 
@@ -136,7 +136,7 @@ def test_the_second_card_is_drawn_before_anything_else(line: str) -> None:
 
 
 def choosing(offered: int = 3) -> Table:
-    """Seat 1 has asked for tickets; the deck may hold fewer than three."""
+    """Return a table where seat 1 has drawn tickets; the deck can have fewer than three."""
     at = table(NORDIC)
     pile = TicketPile((1 << offered) - 1 << 10, offered, ()) if offered < 3 else at.state.tickets
     at.change(tickets=pile).play("1 tickets")
@@ -169,9 +169,9 @@ def tunnel(hand: str, turned: str, laid: str = "GG") -> Table:
 
 
 def test_a_card_is_taken_where_it_lies() -> None:
-    assert table(NORDIC).refusal("1 take R") == "no red card lies face up"
-    assert table(NORDIC).refusal("1 take L") == "no locomotive lies face up"
-    assert table(NORDIC).change(face_up="").refusal("1 take R") == "no card lies face up"
+    assert table(NORDIC).refusal("1 take R") == "no red card is face up"
+    assert table(NORDIC).refusal("1 take L") == "no locomotive is face up"
+    assert table(NORDIC).change(face_up="").refusal("1 take R") == "no card is face up"
 
 
 def test_a_face_up_locomotive_is_only_a_first_card() -> None:  # L3
@@ -230,7 +230,7 @@ def test_a_claim_names_a_route() -> None:
 
 def test_a_route_is_claimed_once() -> None:  # C13, C17
     at = table(NORDIC, "RRBB", "RRBB").play("1 claim tampere-turku R\n2 draw\n* hand 2 R\n2 draw\n* hand 2 R")
-    assert at.refusal("1 claim tampere-turku R") == "this route is yours already"
+    assert at.refusal("1 claim tampere-turku R") == "you already hold this route"
     at.play("1 draw\n* hand 1 R\n1 draw\n* hand 1 R")
     assert at.refusal("2 claim tampere-turku R") == "seat 1 holds this route"
 
@@ -243,7 +243,7 @@ def test_nobody_holds_two_routes_between_the_same_cities() -> None:  # C17
     )
 
 
-def test_one_side_closes_the_other_where_few_play() -> None:  # N4
+def test_claiming_one_track_closes_the_other_with_few_players() -> None:  # N4
     at = table(NORDIC, "RROO", "RROO").play("1 claim norrkoping-stockholm:red R")
     assert at.refusal("2 claim norrkoping-stockholm:orange O") == (
         "with 2 players no more routes between these two cities can be claimed"
@@ -252,17 +252,17 @@ def test_one_side_closes_the_other_where_few_play() -> None:  # N4
 
 def test_a_route_needs_a_train_for_every_space() -> None:  # C14
     at = table(NORDIC, "BBBB").change_seat(1, trains=2)
-    assert at.refusal("1 claim goteborg-norrkoping BBB") == "this route takes 3 trains, you have 2 left"
+    assert at.refusal("1 claim goteborg-norrkoping BBB") == "this route takes 3 trains, but you have 2 left"
 
 
 def test_cards_laid_down_are_named() -> None:
-    assert table(NORDIC).refusal("1 claim tampere-turku ?") == "cards laid down are seen by all: name them"
+    assert table(NORDIC).refusal("1 claim tampere-turku ?") == "everyone sees the cards you play: name them"
 
 
 def test_a_claim_is_paid_with_the_right_cards() -> None:
     at = table(NORDIC, "RRBB")
-    assert at.refusal("1 claim tampere-turku RR") == "these are more cards than it takes: R is enough"
-    assert at.refusal("1 claim goteborg-norrkoping BB") == "this route has 3 spaces, you laid 2 cards"
+    assert at.refusal("1 claim tampere-turku RR") == "these are too many cards: R is enough"
+    assert at.refusal("1 claim goteborg-norrkoping BB") == "this route has 3 spaces, but you played 2 cards"
     assert at.refusal("1 claim tampere-turku B") == "this route takes 1 red card"
 
 
@@ -290,7 +290,7 @@ def test_a_tunnel_paid_with_locomotives_asks_for_locomotives() -> None:  # N8
     assert two.refusal("1 pay LL") == "you do not hold these cards; your hand is GL"
 
 
-def test_only_who_can_do_nothing_passes() -> None:  # C7
+def test_a_pass_is_legal_only_if_nothing_else_is() -> None:  # C7
     at = table(NORDIC, "RRBB")
     assert at.refusal("1 pass") == "you can still draw cards"
     assert at.change(pile="").refusal("1 pass") == "you can still draw cards"
@@ -331,7 +331,7 @@ def test_cards_come_from_the_deck() -> None:
 
 def test_the_discards_follow_when_the_deck_is_used_up() -> None:  # C11
     at = dealing(Dealing(DealHand, 1, 3), pile="RB", discard="GGL")
-    sentence = "the last cards of the deck come first, then cards of the discards"
+    sentence = "the last cards of the deck come first, then cards from the discards"
     for cards in ("GGL", "RGG", "RBP", "RBB"):
         assert at.refusal(f"* hand 1 {cards}") == sentence
     at.play("* hand 1 RBL")
@@ -339,12 +339,12 @@ def test_the_discards_follow_when_the_deck_is_used_up() -> None:  # C11
 
 @pytest.mark.parametrize(("deal", "verb"), [(ShowCards, "show"), (TurnTunnelCards, "turn")])
 def test_cards_that_all_see_are_named(deal: type[ShowCards | TurnTunnelCards], verb: str) -> None:
-    assert dealing(Dealing(deal)).refusal(f"* {verb} ?") == "these cards are seen by all: name them"
+    assert dealing(Dealing(deal)).refusal(f"* {verb} ?") == "everyone sees these cards: name them"
 
 
 def test_bonus_cards_are_different_and_exist() -> None:  # L2
     at = empty_table(NORTHERN).play("* first 1")
-    sentence = "4 different bonus cards are dealt, of A B C D E F G H I J K"
+    sentence = "4 different bonus cards are dealt, from A B C D E F G H I J K"
     for letters in ("A B C", "A B C C", "A B C Z", "A B C D E"):
         assert at.refusal(f"* bonus {letters}") == sentence
     at.play("* bonus K A J B")
@@ -370,9 +370,9 @@ def test_an_offer_names_tickets_of_the_deck() -> None:
 def test_returned_tickets_are_offered_last_and_in_their_order() -> None:  # L9
     at = table(NORTHERN).change(tickets=TicketPile(1 << 20, 1, (5, 3, 8))).play("1 tickets")
     ids = [ticket.id for ticket in NORTHERN_LIGHTS.board.tickets]
-    assert at.refusal(f"* offer 1 {ids[20]} {ids[3]} {ids[5]}") == f"{ids[3]} is not next: under the deck lies {ids[5]}"
+    assert at.refusal(f"* offer 1 {ids[20]} {ids[3]} {ids[5]}") == f"{ids[3]} is not next; the next ticket is {ids[5]}"
     assert at.refusal(f"* offer 1 {ids[5]} {ids[3]} {ids[20]}") == f"{ids[5]} is not in the deck"
-    assert at.refusal(f"* offer 1 {ids[20]} {ids[5]} {ids[8]}") == f"{ids[8]} is not next: under the deck lies {ids[3]}"
+    assert at.refusal(f"* offer 1 {ids[20]} {ids[5]} {ids[8]}") == f"{ids[8]} is not next; the next ticket is {ids[3]}"
     at.play(f"* offer 1 {ids[20]} {ids[5]} {ids[3]}")
 
 

@@ -1,4 +1,4 @@
-"""What is joined and how long a path can be, against slow plain code and networks whose answer is known."""
+"""Connectivity and longest paths, compared with slow plain code and with networks whose answer is known."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from nordrail.engine.components.network import Edge, components, longest_path
 
 SECONDS = 2.0
-"""What the hardest network may take, twenty times what it takes on an ordinary machine."""
+"""The time limit for the hardest network: twenty times what an ordinary machine takes."""
 
 
 @st.composite
 def networks(draw: st.DrawFn) -> list[Edge]:
-    """A few edges between a few cities, often doubled, sometimes in several parts."""
+    """Generate a few edges between a few cities, often doubled, sometimes in several components."""
     city = st.integers(0, draw(st.integers(1, 7)))
     return draw(st.lists(st.tuples(city, city, st.integers(1, 6)).filter(lambda edge: edge[0] != edge[1]), max_size=8))
 
 
 def grid(width: int, height: int, *, around: bool = False) -> list[Edge]:
-    """A street map of single trains; around the world, its last row and column lead back to the first."""
+    """Return a grid of edges of length 1; with `around`, the last row and column connect to the first."""
     edges = []
     for row in range(height):
         for column in range(width):
@@ -36,7 +36,7 @@ def grid(width: int, height: int, *, around: bool = False) -> list[Edge]:
 
 
 def even_network(random: Random) -> list[Edge]:
-    """Triangles of a grid with diagonals laid over each other, edges that meet twice taken away: every city is even."""
+    """Combine random triangles of a grid and drop edges that occur twice: every city has an even degree."""
     size = 5
     edges: set[tuple[int, int]] = set()
     while len(edges) < 30:
@@ -55,7 +55,7 @@ def heaviest_component(edges: Sequence[Edge]) -> int:
 
 
 def reachable(edges: Sequence[Edge], start: int) -> set[int]:
-    """Every city that the edges join to the start, found by walking until nothing is new."""
+    """Return every city connected to the start, found by walking until nothing is new."""
     found = {start}
     while True:
         beyond = {city for edge in edges if found & set(edge[:2]) for city in edge[:2]} - found
@@ -65,7 +65,7 @@ def reachable(edges: Sequence[Edge], start: int) -> set[int]:
 
 
 def walk(edges: Sequence[Edge], city: int) -> int:
-    """The longest path from a city, by trying every edge that leaves it."""
+    """Return the longest path from a city, by trying every edge that leaves it."""
     longest = 0
     for place, (one, other, length) in enumerate(edges):
         if city in (one, other):
@@ -79,7 +79,7 @@ def longest_by_trying_everything(edges: Sequence[Edge]) -> int:
 
 
 def quick_longest_path(edges: Sequence[Edge]) -> int:
-    """The longest path, if it comes in time."""
+    """Return the longest path, or fail if it takes too long."""
     start = process_time()
     longest = longest_path(edges)
     assert process_time() - start < SECONDS
@@ -187,7 +187,7 @@ def test_a_network_of_even_cities_is_one_path_even_without_one_edge(seed: int) -
 
 
 def test_a_square_of_forty_trains_loses_six() -> None:
-    # Each side has three odd cities. Four edges pair two of each; of the four cities that are left two are the ends,
+    # Each side has three odd cities. Four edges pair two of each; of the four remaining cities, two are the ends,
     # and the other two are at best two edges apart, around a corner.
     assert quick_longest_path(grid(5, 5)) == 34
 

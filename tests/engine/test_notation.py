@@ -1,4 +1,4 @@
-"""Every verb as it is written, and the sentence that each mistake in a line gets."""
+"""The notation of every verb, and the message for each mistake in a line."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_blanks_and_comments_do_not_matter() -> None:
 
 @pytest.mark.parametrize("line", ["", "1", "*", "draw", "6 draw", "0 draw", "x draw", "11 draw", "1 ; draw", "; draw"])
 def test_a_line_has_an_actor_and_a_verb(line: str) -> None:
-    assert refusal(line) == f"{line}: a line is a seat (1 to 5) or *, a verb and what belongs to it"
+    assert refusal(line) == f"{line}: a line is a seat (1 to 5) or *, a verb and its arguments"
 
 
 def test_a_line_is_quoted_without_the_blanks_around_it() -> None:
@@ -113,7 +113,7 @@ def test_an_action_without_words_lists_the_verbs(text: str) -> None:
     assert str(caught.value) == "an action is one of: take, draw, tickets, keep, claim, pay, withdraw, pass"
 
 
-def test_an_action_is_no_deal() -> None:
+def test_an_action_is_not_a_deal() -> None:
     with pytest.raises(NotationError, match=r"^show R: there is no verb 'show' here"):
         parse_action("show R")
 
@@ -147,16 +147,16 @@ FORMS = {
 
 @pytest.mark.parametrize(("line", "form"), FORMS.items(), ids=list(FORMS))
 def test_a_verb_with_the_wrong_number_of_words_is_shown_as_it_is_written(line: str, form: str) -> None:
-    assert refusal(line) == f"{line[2:]}: this is written {form}"
+    assert refusal(line) == f"{line[2:]}: expected {form}"
 
 
 @pytest.mark.parametrize("card", ["X", "?", "RR", "r", "red"])
 def test_only_a_known_card_can_be_taken(card: str) -> None:
-    assert refusal(f"1 take {card}") == f"take {card}: {card!r} is no card; a card is one of the letters PBOWGYKRL"
+    assert refusal(f"1 take {card}") == f"take {card}: {card!r} is not a card; a card is one of the letters PBOWGYKRL"
 
 
 def test_cards_are_letters() -> None:
-    sentence = "'X' is no card; a card is one of the letters PBOWGYKRL?"
+    sentence = "'X' is not a card; a card is one of the letters PBOWGYKRL?"
     assert refusal("1 pay RXL") == f"pay RXL: {sentence}"
     assert refusal("1 claim bergen-oslo RXL") == f"claim bergen-oslo RXL: {sentence}"
     assert refusal("* hand 1 RXL") == f"hand 1 RXL: {sentence}"
@@ -171,25 +171,25 @@ def test_a_line_holds_only_as_many_cards_as_a_bag() -> None:
 
 @pytest.mark.parametrize("line", ["first 6", "hand 0 R", "offer x a-b", "seat 9 Kari"])
 def test_a_deal_names_a_seat(line: str) -> None:
-    assert refusal(f"* {line}") == f"{line}: {line.split()[1]!r} is no seat; seats are 1 to 5"
+    assert refusal(f"* {line}") == f"{line}: {line.split()[1]!r} is not a seat; seats are 1 to 5"
 
 
 @pytest.mark.parametrize("name", ["", " Kari", "Kari ", "Kari  Nordmann", "Ka;ri", "A | B", "Ka\nri", "Ka\x07ri", "\t"])
 def test_a_name_is_words_with_a_blank_between_them(name: str) -> None:
     with pytest.raises(NotationError) as caught:
         check_name(name)
-    assert str(caught.value) == f"{name!r} is no name: it is one or more words without ; or |, a blank between them"
+    assert str(caught.value) == f"{name!r} is not a valid name: use words without ; or |, separated by single spaces"
 
 
 def test_a_name_has_forty_letters_at_most() -> None:
     assert check_name("å" * 40) == "å" * 40
     with pytest.raises(NotationError) as caught:
         check_name("å" * 41)
-    assert str(caught.value) == f"{'å' * 41!r} is too long for a name: 40 letters are the most"
+    assert str(caught.value) == f"{'å' * 41!r} is too long for a name: the limit is 40 characters"
 
 
-def test_a_seat_gets_a_name_that_can_stand_in_a_record() -> None:
+def test_a_seat_gets_a_name_that_is_valid_in_a_record() -> None:
     assert refusal("* seat 1 A|B") == (
-        "seat 1 A|B: 'A|B' is no name: it is one or more words without ; or |, a blank between them"
+        "seat 1 A|B: 'A|B' is not a valid name: use words without ; or |, separated by single spaces"
     )
-    assert refusal(f"* seat 1 {'x' * 41}").endswith("is too long for a name: 40 letters are the most")
+    assert refusal(f"* seat 1 {'x' * 41}").endswith("is too long for a name: the limit is 40 characters")

@@ -1,4 +1,4 @@
-"""How a route is paid, against a slow definition that tries every set of cards and knows no short cut."""
+"""Payments for routes, compared with a slow definition that tries every set of cards."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -13,14 +13,14 @@ from nordrail.engine.rules.payment import cheapest_payment, covers, lay, payment
 from nordrail.engine.rules.rulebook import find_title
 
 Counts = tuple[int, ...]
-"""How many cards of each kind, the locomotives last."""
+"""The number of cards of each kind, locomotives last."""
 
 LOCOMOTIVE = len(Card) - 1
 BOARDS = {title: find_title(title).board for title in (NORDIC, NORTHERN)}
 
 
 def kinds_of_route() -> list[tuple[str, Route]]:
-    """One route of every kind on both boards: they differ in more than their colour."""
+    """Return one route of every kind on both boards, kinds that differ in more than colour."""
     found: dict[tuple[object, ...], tuple[str, Route]] = {}
     for title, board in BOARDS.items():
         for route in board.routes:
@@ -37,7 +37,7 @@ every_kind = pytest.mark.parametrize(("title", "route"), ROUTES, ids=[f"{title}:
 
 
 def uses_all(title: str, route: Route, counts: Counts) -> bool:
-    """Whether all these cards can be laid on the spaces of the route, in whatever way."""
+    """Return whether all these cards fit on the spaces of the route in some way."""
     colors = range(LOCOMOTIVE) if route.color is None else [int(route.color)]
     plain, symbols = route.length - route.locomotives, route.locomotives
     wild = title == NORTHERN or route.kind is not Kind.REGULAR  # L4; N3
@@ -54,7 +54,7 @@ def uses_all(title: str, route: Route, counts: Counts) -> bool:
 
 
 def stand_for(title: str, route: Route, cards: list[int], plain: int, symbols: int) -> bool:
-    """Whether exactly these cards stand for what is still missing."""
+    """Return whether exactly these cards replace the missing ones."""
     if title == NORTHERN and route.kind is Kind.FERRY:  # L7
         return plain == 0 and not cards[LOCOMOTIVE] and not any(n % 2 for n in cards) and sum(cards) == 2 * symbols
     if route.kind is Kind.FERRY:  # N5
@@ -65,7 +65,7 @@ def stand_for(title: str, route: Route, cards: list[int], plain: int, symbols: i
 
 
 def parts(counts: Counts) -> Iterator[Counts]:
-    """Every set of cards out of these."""
+    """Return every subset of these cards."""
     return product(*(range(number + 1) for number in counts))
 
 
@@ -74,7 +74,7 @@ def inside(one: Counts, other: Counts) -> bool:
 
 
 def slow_payments(title: str, route: Route, hand: Counts) -> set[Counts]:
-    """C18: every set that pays and of which no smaller part would."""
+    """C18: return every set that pays and has no smaller subset that pays."""
     paying = sorted((part for part in parts(hand) if uses_all(title, route, part)), key=sum)
     least: list[Counts] = []
     for part in paying:
@@ -92,7 +92,7 @@ def cards_of(counts: Counts) -> Cards:
 
 
 def random_hands(title: str, route: Route, number: int) -> Iterator[Counts]:
-    """Hands with a good part of what the route takes, so that many of them just pay for it or just do not."""
+    """Generate hands with many of the required cards, most of them close to a payment."""
     luck = Random(f"{title} {route.id}")
     long_route = route.id == "lieksa-murmansk"
     for _ in range(number):
@@ -233,27 +233,27 @@ def test_payments_are_made_one_by_one(route: str) -> None:
         (NORDIC, "kuopio-oulu", "3 cards of one colour"),
         (NORDIC, "kiruna-narvik:white", "1 white card or a locomotive"),
         (NORDIC, "bergen-oslo:red", "4 red cards or locomotives"),
-        (NORDIC, "lieksa-murmansk", "9 cards of one colour; any 4 cards stand for one of these"),
-        (NORDIC, "umea-vaasa", "1 locomotive; any 3 cards stand for it"),
+        (NORDIC, "lieksa-murmansk", "9 cards of one colour; any 4 cards replace one of these"),
+        (NORDIC, "umea-vaasa", "1 locomotive; any 3 cards replace it"),
         (
             NORDIC,
             "alborg-goteborg",
-            "1 locomotive and 1 card or a locomotive; any 3 cards stand for one of these",
+            "1 locomotive and 1 card or a locomotive; any 3 cards replace one of these",
         ),
         (
             NORDIC,
             "alborg-kristiansand",
-            "1 locomotive and 1 red card or a locomotive; any 3 cards stand for one of these",
+            "1 locomotive and 1 red card or a locomotive; any 3 cards replace one of these",
         ),
         (
             NORDIC,
             "helsinki-stockholm:gray",
-            "2 locomotives and 2 cards of one colour or locomotives; any 3 cards stand for one of these",
+            "2 locomotives and 2 cards of one colour or locomotives; any 3 cards replace one of these",
         ),
         (
             NORDIC,
             "mo_i_rana-trondheim:red",
-            "2 locomotives and 4 red cards or locomotives; any 3 cards stand for one of these",
+            "2 locomotives and 4 red cards or locomotives; any 3 cards replace one of these",
         ),
         (NORTHERN, "helsinki-turku", "1 white card or a locomotive"),
         (NORTHERN, "karlstad-ostersund", "5 yellow cards or locomotives"),
@@ -284,30 +284,30 @@ def test_the_terms_of_a_route_in_words(title: str, route: str, words: str) -> No
     ("title", "route", "cards", "words"),
     [
         (NORDIC, "imatra-lahti", "YY", None),
-        (NORDIC, "imatra-lahti", "", "this route has 2 spaces, you laid 0 cards"),
-        (NORDIC, "imatra-lahti", "Y", "this route has 2 spaces, you laid 1 card"),
-        (NORDIC, "helsinki-turku", "", "this route has 1 space, you laid 0 cards"),
+        (NORDIC, "imatra-lahti", "", "this route has 2 spaces, but you played 0 cards"),
+        (NORDIC, "imatra-lahti", "Y", "this route has 2 spaces, but you played 1 card"),
+        (NORDIC, "helsinki-turku", "", "this route has 1 space, but you played 0 cards"),
         (NORDIC, "imatra-lahti", "B", "this route takes 2 yellow cards"),
         (NORDIC, "imatra-lahti", "L", "this route takes 2 yellow cards"),
         (NORDIC, "imatra-lahti", "YB", "this route takes 2 yellow cards"),
-        (NORDIC, "imatra-lahti", "YYY", "these are more cards than it takes: YY is enough"),
-        (NORDIC, "kuopio-oulu", "YY", "this route has 3 spaces, you laid 2 cards"),
+        (NORDIC, "imatra-lahti", "YYY", "these are too many cards: YY is enough"),
+        (NORDIC, "kuopio-oulu", "YY", "this route has 3 spaces, but you played 2 cards"),
         (NORDIC, "kuopio-oulu", "YB", "this route takes 3 cards of one colour"),
         (NORDIC, "kuopio-oulu", "YL", "this route takes 3 cards of one colour"),
-        (NORDIC, "bergen-oslo:red", "RRL", "this route has 4 spaces, you laid 3 cards"),
+        (NORDIC, "bergen-oslo:red", "RRL", "this route has 4 spaces, but you played 3 cards"),
         (NORDIC, "bergen-oslo:red", "RBL", "this route takes 4 red cards or locomotives"),
-        (NORDIC, "lieksa-murmansk", "PBLLLLLL", "this route has 9 spaces, you laid 8 cards"),
-        (NORDIC, "alborg-oslo", "PB", "this route has 3 spaces, you laid 2 cards"),
+        (NORDIC, "lieksa-murmansk", "PBLLLLLL", "this route has 9 spaces, but you played 8 cards"),
+        (NORDIC, "alborg-oslo", "PB", "this route has 3 spaces, but you played 2 cards"),
         (
             NORDIC,
             "alborg-oslo",
             "PBO",
-            "this route takes 1 locomotive and 2 white cards or locomotives; any 3 cards stand for one of these",
+            "this route takes 1 locomotive and 2 white cards or locomotives; any 3 cards replace one of these",
         ),
         (NORTHERN, "imatra-lahti", "RL", None),
-        (NORTHERN, "imatra-lahti", "L", "this route has 2 spaces, you laid 1 card"),
+        (NORTHERN, "imatra-lahti", "L", "this route has 2 spaces, but you played 1 card"),
         (NORTHERN, "imatra-lahti", "BL", "this route takes 2 red cards or locomotives"),
-        (NORTHERN, "alborg-oslo", "RB", "this route has 3 spaces, you laid 2 cards"),
+        (NORTHERN, "alborg-oslo", "RB", "this route has 3 spaces, but you played 2 cards"),
         (NORTHERN, "alborg-goteborg:1", "B", "this route takes 1 locomotive or pair of one colour"),
     ],
 )

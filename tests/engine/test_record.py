@@ -1,4 +1,4 @@
-"""Records: what a good one gives, and the line and the sentence that a broken one gets."""
+"""Records: how a valid one is parsed, and the line number and message for an invalid one."""
 
 import re
 from dataclasses import replace
@@ -32,7 +32,7 @@ TEXT = f"{HEADERS}\n{OPENING}1 take L\n* show G\n1 draw\n* hand 1 K\n"
 
 
 def broken(text: str) -> tuple[int, str]:
-    """The line and the sentence, from loading or from replaying."""
+    """Return the line number and message from loading or replaying."""
     with pytest.raises(BrokenRecord) as caught:
         list(Record.load(text).replay())
     assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
@@ -40,7 +40,7 @@ def broken(text: str) -> tuple[int, str]:
 
 
 def finished(**headers: str) -> str:
-    """A game that is over, with other headers than its own."""
+    """Return a finished game with these headers changed."""
     game = Game.new("nordic-countries", seed=1)
     while not game.over:
         game = game.play(game.legal()[-1])
@@ -80,9 +80,9 @@ def test_replaying_gives_the_empty_table_and_the_state_after_each_event() -> Non
     assert str(Cards(states[-1].seats[0].hand)) == "BOKKRL"
 
 
-def test_a_header_stands_once() -> None:
+def test_a_header_appears_once() -> None:
     text = HEADERS.replace("seats", "rules   1\nseats")
-    assert broken(text) == (3, "the header rules is there twice")
+    assert broken(text) == (3, "the header rules appears twice")
 
 
 @pytest.mark.parametrize("key", ["title", "rules", "seats"])
@@ -94,14 +94,14 @@ def test_three_headers_are_required(key: str) -> None:
     assert broken(empty) == (1, reason)
 
 
-def test_an_empty_text_is_no_record() -> None:
+def test_empty_text_is_not_a_record() -> None:
     assert broken("") == (1, "the header title is missing; a record begins with title, rules, seats")
 
 
 def test_names_are_names() -> None:
     assert broken(TEXT.replace("Bjørn", "B;rn")) == (
         3,
-        "'B;rn' is no name: it is one or more words without ; or |, a blank between them",
+        "'B;rn' is not a valid name: use words without ; or |, separated by single spaces",
     )
     assert broken(TEXT.replace("Astrid | ", "Astrid |  "))[0] == 3
 
@@ -109,7 +109,7 @@ def test_names_are_names() -> None:
 def test_the_rules_of_a_record_are_those_of_its_title() -> None:
     assert broken(TEXT.replace("rules   1", "rules   2")) == (
         2,
-        "Nordic Countries is played by rules 1, this record by 2",
+        "Nordic Countries uses rules 1, this record uses rules 2",
     )
 
 
@@ -129,7 +129,7 @@ def test_a_game_on_another_board_needs_that_board() -> None:
     text = TEXT.replace("seats", "board   My own\nseats")
     assert broken(text) == (
         3,
-        "this game was played on the board My own, and this is Nordic Countries: give the board's file",
+        "this game was played on the board My own, not on Nordic Countries: pass the board's file",
     )
     own = replace(NORDIC_COUNTRIES, board=replace(NORDIC_COUNTRIES.board, name="My own"), changed_board=True)
     assert len(list(Record.load(text).replay(own))) == 13
@@ -149,10 +149,10 @@ def test_a_line_that_cannot_be_read_is_named() -> None:
 def test_a_line_that_breaks_a_rule_is_named() -> None:
     assert broken(TEXT.replace("1 draw", "1 take P\n1 tickets")) == (
         16,
-        "tickets: the dealer comes first and owes 1 card face up (show)",
+        "tickets: the dealer acts first and owes 1 card face up (show)",
     )
     text = TEXT.replace("* first 1\n", "; a comment\n\n* first 1 ; Astrid\n").replace("1 take L", "1 take R")
-    assert broken(text) == (15, "take R: no red card lies face up")
+    assert broken(text) == (15, "take R: no red card is face up")
 
 
 def test_a_record_that_was_never_a_file_counts_its_lines_as_it_would_be_written() -> None:
@@ -254,7 +254,7 @@ def test_nine_megabytes_without_events_are_read_in_no_time(filler: str) -> None:
     text = TEXT + filler * (9_000_000 // len(filler)) + "\n2 draw\n"
     began = process_time()
     assert len(Record.load(text).events) == 13
-    assert process_time() - began < 2  # seconds; line by line it took up to 2 on a fast machine, and 14 on a busy one
+    assert process_time() - began < 2  # seconds; line by line took up to 2 on a fast machine and 14 on a busy one
 
 
 @pytest.mark.parametrize(

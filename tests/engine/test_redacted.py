@@ -1,4 +1,4 @@
-"""Records as somebody may read them: they can be looked at, but not played on."""
+"""Redacted records: they can be viewed but not continued."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ def test_a_redacted_record_is_looked_at_but_not_played_on(title: str) -> None:
         game = game.play(game.legal()[0])
     redacted = game.record.redacted(1)
     assert Game.from_record(redacted, dealer=None).view(1) == game.view(1)
-    with pytest.raises(IllegalAction, match="can be looked at, but not played on"):
+    with pytest.raises(IllegalAction, match="can be viewed but not continued"):
         Game.from_record(redacted)
 
 
@@ -80,7 +80,7 @@ def test_a_ticket_is_in_one_place() -> None:  # C20
 
 @pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
 def test_what_each_reader_knows_of_a_true_game_never_contradicts_itself(title: str) -> None:
-    """Also where somebody hoards cards, and the few others are shuffled time and again."""
+    """This includes games where a player hoards cards and the few others are shuffled again and again."""
     for seed in range(3):
         game, rng = Game.new(title, 3, seed=seed), Random(seed)
         for _ in range(400):

@@ -1,4 +1,4 @@
-"""What a person at a prompt sees of a state, a view and an action."""
+"""The repr of a state, a view and an action at a prompt."""
 
 from random import Random
 

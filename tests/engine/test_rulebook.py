@@ -1,4 +1,4 @@
-"""What a title decides, and how a title is found."""
+"""The rules that differ between titles, and the lookup of titles."""
 
 import pickle
 from collections.abc import Iterator
@@ -107,7 +107,7 @@ def test_where_the_rules_are_silent_every_route_can_be_used() -> None:
     assert [silent.usable_tracks(double, seats) for seats in (2, 5)] == [1, 2]
 
 
-def test_the_routes_for_so_many_trains() -> None:  # C14
+def test_the_routes_within_a_number_of_trains() -> None:  # C14
     lengths = [route.length for route in NORDIC_COUNTRIES.board.routes]
     assert len(NORDIC_COUNTRIES.within_trains) == 41
     for trains, routes in enumerate(NORDIC_COUNTRIES.within_trains):

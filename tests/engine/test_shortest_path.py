@@ -1,4 +1,4 @@
-"""Shortest connections: own routes cost nothing, others their spaces, closed ones are no way."""
+"""Shortest connections: own routes cost nothing, open ones their spaces, closed ones are unusable."""
 
 import pytest
 
@@ -29,5 +29,5 @@ def test_a_city_is_joined_to_itself() -> None:
 
 
 @pytest.mark.parametrize("free", [(), [route for route in ALL if "tallinn" not in route]])
-def test_without_routes_there_is_no_way(free: list[str]) -> None:
+def test_without_routes_there_is_no_path(free: list[str]) -> None:
     assert shortest_path(BOARD, "oslo", "tallinn", (), free) is None

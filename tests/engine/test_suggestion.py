@@ -1,4 +1,4 @@
-"""Names that do not exist: what is suggested instead, and when nothing is."""
+"""Unknown names: what is suggested instead, and when nothing is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a reader may know, value by value and word by word, at every question of a game."""
+"""What a reader can see in every phase of a game, value by value and word by word."""
 
 from dataclasses import replace
 from random import Random
@@ -54,7 +54,7 @@ CHOICES = """\
 
 
 def small(title: str = NORDIC, lines: str = "") -> Table:
-    """Fourteen cards, two of them face up, two in each hand; two of six tickets offered to each seat."""
+    """Return a table with 14 cards, two face up and two in each hand, and two of six tickets offered per seat."""
     rulebook = toy(title, "RRRRGGGGBBLLPP", ROUTES, hand=2, face_up=2, tickets=6)
     rules = replace(rulebook.tickets, first_offer=2, first_keep=1)
     return empty_table(replace(rulebook, tickets=rules, bonus_deck=(), bonuses_dealt=0)).play(lines)
@@ -72,7 +72,7 @@ def json_player(seat: int, cards: str, **others: Any) -> dict[str, Any]:
 
 
 def words(at: Table, seat: int | None, *players: dict[str, Any], **others: Any) -> None:
-    """The whole text of a view is this; what is not named is as at the beginning of a turn."""
+    """Assert the complete JSON of a view; the defaults describe the beginning of a turn."""
     facts: dict[str, Any] = {
         "title": NORDIC,
         "rules": 1,
@@ -142,7 +142,7 @@ def test_a_seat_sees_its_own_cards_and_counts_those_of_others() -> None:  # C21,
     )
 
 
-def test_who_watches_sees_no_hand_at_all() -> None:
+def test_a_spectator_sees_no_hand_at_all() -> None:
     shown = small(lines=OPENING + CHOICES).view(None)
     assert shown.players == (player(1, "??", "?"), player(2, "??", "?", "?"))
     assert shown.unseen == (Cards("PPBBGGGRRRRL"),)

@@ -1,4 +1,4 @@
-"""Whole games from files: each is replayed, nothing is lost on the way, and together they show every rare event."""
+"""Complete games from files: each one replays without losing anything, and together they contain every rare event."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def load(path: Path) -> Record:
 
 @cache
 def replay(path: Path) -> tuple[State, ...]:
-    """The states of a record; this also compares its result, if it has one."""
+    """Return the states of a record; replaying also checks the result, if there is one."""
     return tuple(load(path).replay())
 
 
@@ -144,12 +144,12 @@ def lines(text: str) -> list[str]:
 
 
 ANY = """
-    somebody else takes a seat
-    it holds what the reader may not know
+    another player takes a seat
+    it contains hidden cards or tickets
     it stops at the first choice of tickets
     it stops before the second card
     it stops at the price of a tunnel
-    it stops where the dealer owes something
+    it stops when the dealer owes a deal
 """
 BOTH = """
     2 seats, last round
@@ -157,10 +157,10 @@ BOTH = """
     decided by points
     decided by completed tickets
     shared
-    the deck is shuffled anew
-    empty face-up places are filled again
-    a draw is one card because there is no other
-    somebody passes
+    the discards are shuffled
+    empty face-up places are refilled
+    only one card is drawn because no other is left
+    a player passes
     fewer than three tickets are left
     the ticket deck is empty
     all sides of a double route are taken
@@ -176,12 +176,12 @@ NORDIC = """
     a ferry with three cards for a space without a symbol
     the longest route with cards of one colour
     the longest route with four cards for one
-    a tunnel that asks for nothing
+    a tunnel that costs nothing extra
     a tunnel paid
     a tunnel withdrawn by choice
     a tunnel withdrawn for lack of cards
     a tunnel with locomotives alone
-    a tunnel with locomotives alone that asks for more
+    a tunnel with locomotives alone that costs more
     a tunnel with fewer than three cards
     a tunnel without any card
     the deck runs out under a tunnel
@@ -190,7 +190,7 @@ NORTHERN = """
     4 seats, last round
     5 seats, last round
     decided by bonus cards
-    a bonus for all who have none
+    a bonus for everyone because all have none
     a face-up locomotive ends the drawing
     a locomotive drawn unseen does not end the drawing
     no second card because only face-up locomotives are left
@@ -220,11 +220,11 @@ def test_a_record_shows(title: str, feature: str) -> None:
 
 
 def test_all_can_only_pass_with_three_seats_in_nordic_countries() -> None:  # C7
-    """Why no other record ends like this: the trains do not suffice.
+    """Show why no other record ends like this: there are too few trains.
 
-    All cards are in hands then, so that for every route of three spaces or less somebody has the cards. Each pair of
-    cities that such a route joins must therefore be taken, while every seat still has three trains: with fewer, the
-    last round would have begun.
+    When all must pass, all cards are in hands, so a player has the cards for every route of three spaces or less. Every
+    pair of cities joined by such a route must therefore be taken while every seat still has three trains: with fewer,
+    the last round would have started.
     """
     possible = []
     for title, rulebook in TITLES.items():
@@ -238,13 +238,13 @@ def test_all_can_only_pass_with_three_seats_in_nordic_countries() -> None:  # C7
 
 @cache
 def features(path: Path) -> frozenset[str]:
-    """What happens in a record, whatever its name says."""
+    """Return what happens in a record, independent of its file name."""
     return frozenset(features_of(load(path).events, replay(path)))
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event, what was true before and after it, and what the player did to whom the dealer answers."""
+    """One event, the states before and after it, and the action that the dealer responds to."""
 
     before: State
     event: Event
@@ -257,13 +257,13 @@ class Step:
 
     @property
     def dealt(self) -> int:
-        """How many train cards come off the deck."""
+        """The number of train cards dealt from the deck."""
         cards = getattr(self.event.what, "cards", Cards())
         return len(cards) if not self.event.actor else 0
 
     @property
     def runs_out(self) -> bool:
-        """Whether the deck is used up before the last of these cards."""
+        """Whether the deck runs out before the last of these cards."""
         return 0 < len(Cards(self.before.pile)) < self.dealt
 
 
@@ -280,17 +280,17 @@ def features_of(events: tuple[Event, ...], states: tuple[State, ...]) -> Iterato
             yield from drawing(turn)
             turn.clear()
     if holds_unknown(events):
-        yield "it holds what the reader may not know"
+        yield "it contains hidden cards or tickets"
     yield from ending(states[-1])
 
 
 def deck(step: Step) -> Iterator[str]:
     before, after, what = step.before, step.after, step.event.what
     if step.runs_out or after.pile % 255 > before.pile % 255:
-        yield "the deck is shuffled anew"
+        yield "the discards are shuffled"
     match what:
         case ShowCards() if step.dealt > 1 and isinstance(step.action, ClaimRoute | PayTunnel | Withdraw):
-            yield "empty face-up places are filled again"
+            yield "empty face-up places are refilled"
         case TurnTunnelCards() if step.runs_out:
             yield "the deck runs out under a tunnel"
         case DealHand() if isinstance(step.action, ClaimRoute):
@@ -300,13 +300,13 @@ def deck(step: Step) -> Iterator[str]:
             if step.dealt < before.rulebook.board.route(step.action.route).draws:
                 yield "a draw bonus with too few cards"
         case Pass():
-            yield "somebody passes"
+            yield "a player passes"
         case NameSeat():
-            yield "somebody else takes a seat"
+            yield "another player takes a seat"
 
 
 def drawing(turn: list[Step]) -> Iterator[str]:
-    """What a whole turn shows of drawing cards."""
+    """Return the features of the cards drawn in a whole turn."""
     taken = [step.event.what.card for step in turn if isinstance(step.event.what, DrawFaceUp)]
     drawn = [step for step in turn if isinstance(step.event.what, DealHand) and isinstance(step.action, DrawBlind)]
     after, locomotive = turn[-1].after, Card.LOCOMOTIVE
@@ -318,7 +318,7 @@ def drawing(turn: list[Step]) -> Iterator[str]:
         elif after.face_up:
             yield "no second card because only face-up locomotives are left"
         else:
-            yield "a draw is one card because there is no other"
+            yield "only one card is drawn because no other is left"
     if len(drawn) == 2 and str(drawn[0].event.what).endswith(" L"):
         yield "a locomotive drawn unseen does not end the drawing"
 
@@ -330,14 +330,14 @@ def tunnel(step: Step) -> Iterator[str]:
             if step.dealt < 3:
                 yield "a tunnel with fewer than three cards"
             if not isinstance(step.after.phase, TunnelPayment):
-                yield "a tunnel that asks for nothing"
+                yield "a tunnel that costs nothing extra"
         case PayTunnel():
             yield "a tunnel paid"
         case Withdraw():
             forced = len(legal_actions(step.before)) == 1
             yield "a tunnel withdrawn for lack of cards" if forced else "a tunnel withdrawn by choice"
     if isinstance(answer, TunnelPayment) and answer.color == Card.LOCOMOTIVE:
-        yield "a tunnel with locomotives alone that asks for more"
+        yield "a tunnel with locomotives alone that costs more"
 
 
 def claim(step: Step) -> Iterator[str]:
@@ -394,7 +394,7 @@ def ending(state: State) -> Iterator[str]:
         case TunnelPayment():
             yield "it stops at the price of a tunnel"
         case Dealing():
-            yield "it stops where the dealer owes something"
+            yield "it stops when the dealer owes a deal"
         case Over():
             result = outcome(state)
             yield f"{len(state.seats)} seats, {result.reason}"
@@ -408,7 +408,7 @@ def bonus(lines: tuple[BonusLine, ...]) -> Iterator[str]:
     scored = [line for line in lines if line.points]
     yield f"{name} for {'one' if len(scored) == 1 else 'several'}"
     if lines[0].letter and not any(line.count for line in lines):
-        yield "a bonus for all who have none"
+        yield "a bonus for everyone because all have none"
 
 
 # Records written by hand
@@ -428,7 +428,7 @@ def test_every_verb_is_used() -> None:
     known = set(
         re.findall(r"\w+", "take draw tickets keep claim pay withdraw pass first bonus hand show offer turn seat")
     )
-    assert verbs(HAND_WRITTEN) == known - {"pass"}  # it takes a whole game until somebody has to pass
+    assert verbs(HAND_WRITTEN) == known - {"pass"}  # a player has to pass only after a whole game
     assert verbs(GAMES) == known
 
 
@@ -437,15 +437,15 @@ def test_every_verb_is_used() -> None:
     [
         ("nordic", 6, "* first 3", "there is no such seat"),
         ("nordic", 7, "* hand 1 ORR", "the dealer owes 4 cards to seat 1"),
-        ("nordic", 7, "* hand 1 ORRX", "'X' is no card"),
-        ("nordic", 9, "* show BGKL?", "these cards are seen by all"),
+        ("nordic", 7, "* hand 1 ORRX", "'X' is not a card"),
+        ("nordic", 9, "* show BGKL?", "everyone sees these cards"),
         ("nordic", 13, "2 keep oslo-kobenhavn", "keep 2 to 5 of the 5 tickets offered"),
         ("nordic", 13, "2 keep oslo-kobenhavn oslo-stockholm", "oslo-stockholm is not among the tickets offered"),
-        ("nordic", 15, "1 take R", "no red card lies face up"),
-        ("nordic", 16, "2 take B", "the dealer comes first and owes 1 card face up"),
+        ("nordic", 15, "1 take R", "no red card is face up"),
+        ("nordic", 16, "2 take B", "the dealer acts first and owes 1 card face up"),
         ("nordic", 17, "1 claim kristiansand-oslo KK", "you have drawn one card"),
         ("nordic", 20, "2 claim kristiansand-stavanger:green WG", "this route takes 2 green cards or locomotives"),
-        ("nordic", 20, "2 claim kristiansand-stavanger:green GGL", "these are more cards than it takes: GG is enough"),
+        ("nordic", 20, "2 claim kristiansand-stavanger:green GGL", "these are too many cards: GG is enough"),
         ("nordic", 20, "2 claim boden-tornio L", "this route takes 1 green card"),
         ("nordic", 20, "2 pass", "you can still draw cards"),
         ("nordic", 21, "* turn WG", "the dealer owes 3 cards for the tunnel"),

@@ -7,7 +7,7 @@ from nordrail.engine.rules.rulebook import find_title
 
 
 def counted(letter: str, routes: str = "", tickets: str = "", *, hand: str = "", trains: int = 0) -> int:
-    """How much of what the card counts a seat has with these routes, tickets, cards and trains."""
+    """Return the count of the card for a seat with these routes, tickets, cards and trains."""
     result = at_the_end(NORTHERN, [routes, ""], [tickets, ""], hands=[hand, ""], trains=[trains, 0], bonuses=letter)
     (line,) = result.sheets[0].bonuses
     assert line.letter == letter
@@ -213,7 +213,7 @@ def test_the_wild_west_counts_routes_with_a_norwegian_city(routes: str, count: i
     assert counted("K", routes) == count
 
 
-def test_a_card_is_scored_by_whoever_has_the_most_of_what_it_counts() -> None:  # L10
+def test_a_card_is_scored_by_the_seat_with_the_highest_count() -> None:  # L10
     routes = ["bergen-oslo:red boden-rovaniemi", "alborg-goteborg:1"]
     result = at_the_end(NORTHERN, routes, hands=["RRR", "LL"], bonuses="ADIJK")
     assert [[line.points for line in sheet.bonuses] for sheet in result.sheets] == [

@@ -1,4 +1,4 @@
-"""Claiming a route: which one, with which cards, and what it brings."""
+"""Claiming a route: which routes, with which cards, and with what effect."""
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, both_titles, table
@@ -26,12 +26,12 @@ def test_one_route_is_claimed_in_a_turn(title: str) -> None:  # C13
 
 
 @both_titles
-def test_a_route_that_somebody_holds_is_not_open(title: str) -> None:  # C13
+def test_a_claimed_route_is_not_open(title: str) -> None:  # C13
     at = table(title, "WWWW", "WWWW").play("1 claim helsinki-turku W")
     assert at.refusal("2 claim helsinki-turku W") == "seat 1 holds this route"
     assert "claim helsinki-turku W" not in at.legal
     at.play("2 draw\n* hand 2 P\n2 draw\n* hand 2 P")
-    assert at.refusal("1 claim helsinki-turku W") == "this route is yours already"
+    assert at.refusal("1 claim helsinki-turku W") == "you already hold this route"
     assert "claim helsinki-turku W" not in at.legal
 
 
@@ -44,7 +44,7 @@ def test_a_route_that_does_not_exist_cannot_be_claimed() -> None:  # C13
 def test_a_route_takes_a_train_for_every_space(title: str) -> None:  # C14
     route, cards = ("oulu-vaasa", "KKK") if title == NORDIC else ("apatity-kirkenes", "KKK")
     at = table(title, "KKKW").change_seat(1, trains=2)
-    assert at.refusal(f"1 claim {route} {cards}") == "this route takes 3 trains, you have 2 left"
+    assert at.refusal(f"1 claim {route} {cards}") == "this route takes 3 trains, but you have 2 left"
     assert f"claim {route} {cards}" not in at.legal
     at.change_seat(1, trains=3)
     assert f"claim {route} {cards}" in at.legal
@@ -59,7 +59,7 @@ def test_a_coloured_route_takes_its_colour(title: str) -> None:  # C15
     at = table(title, "YYBBB")
     assert at.refusal(f"1 claim {route} BB") == f"this route takes {terms}"
     assert at.refusal(f"1 claim {route} YB") == f"this route takes {terms}"
-    assert at.refusal(f"1 claim {route} Y") == "this route has 2 spaces, you laid 1 card"
+    assert at.refusal(f"1 claim {route} Y") == "this route has 2 spaces, but you played 1 card"
     assert at.play(f"1 claim {route} YY").routes(1) == [route]
 
 
@@ -98,7 +98,7 @@ def test_in_nordic_countries_no_locomotive_is_played_on_a_regular_route(claim: s
 
 
 @pytest.mark.parametrize("cards", ["PPPP", "PPPL", "PPLL", "PLLL", "LLLL"])
-def test_in_northern_lights_a_locomotive_stands_for_any_colour_on_every_route(cards: str) -> None:  # L4
+def test_in_northern_lights_a_locomotive_counts_as_any_colour_on_every_route(cards: str) -> None:  # L4
     at = table(NORTHERN, "PPPPLLLL").play(f"1 claim karlstad-sundsvall {cards}")
     assert at.routes(1) == ["karlstad-sundsvall"]
 
@@ -158,7 +158,7 @@ def test_cards_that_are_not_in_the_hand_pay_for_nothing(title: str) -> None:  # 
 
 @both_titles
 def test_unknown_cards_pay_for_nothing(title: str) -> None:  # C18
-    assert table(title, "WWRR").refusal("1 claim helsinki-turku ?") == "cards laid down are seen by all: name them"
+    assert table(title, "WWRR").refusal("1 claim helsinki-turku ?") == "everyone sees the cards you play: name them"
 
 
 @pytest.mark.parametrize(
@@ -183,12 +183,12 @@ def test_unknown_cards_pay_for_nothing(title: str) -> None:  # C18
 )
 def test_a_payment_that_wastes_cards_is_refused(title: str, claim: str, enough: str) -> None:  # C18
     at = table(title, "BBBBLLYYYYRRRR")
-    assert at.refusal(f"1 claim {claim}") == f"these are more cards than it takes: {enough} is enough"
+    assert at.refusal(f"1 claim {claim}") == f"these are too many cards: {enough} is enough"
 
 
 def test_one_red_a_locomotive_and_a_blue_pair_waste_the_red_one() -> None:  # C18
     at = table(NORTHERN, "BBLR")
-    assert at.refusal("1 claim alborg-oslo BBRL") == "these are more cards than it takes: BBL is enough"
+    assert at.refusal("1 claim alborg-oslo BBRL") == "these are too many cards: BBL is enough"
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_the_player_chooses_among_all_sets_that_the_rules_allow(cards: str) -> N
         "GG" + "PPBBOOWWRRYYKK" + "LLLLLLLLLLLLLL",
     ],
 )
-def test_any_four_cards_stand_for_one_on_the_long_route(cards: str) -> None:  # N10
+def test_any_four_cards_replace_one_on_the_long_route(cards: str) -> None:  # N10
     hand = "G" * 9 + "P" * 5 + "BBBOOOWWWRRRRYYKK" + "L" * 14
     at = table(NORDIC, hand, "YYYY", show="KKKKK").play(f"1 claim {LIEKSA} {cards}")
     assert sorted(at.discard) == sorted(cards)
@@ -226,15 +226,15 @@ def test_any_four_cards_stand_for_one_on_the_long_route(cards: str) -> None:  # 
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("GGGGGGGGPBO", "this route takes 9 cards of one colour; any 4 cards stand for one of these"),
-        ("GGGGGGGGL", "this route takes 9 cards of one colour; any 4 cards stand for one of these"),
-        ("GGGGGGGGGL", "these are more cards than it takes: GGGGGGGGG is enough"),
-        ("GGGGGGGGGPBO", "these are more cards than it takes: GGGGGGGGG is enough"),
-        ("GGGGGGGGPPPPP", "these are more cards than it takes: PPPPGGGGGGGG is enough"),
-        ("PPPP", "this route has 9 spaces, you laid 4 cards"),
+        ("GGGGGGGGPBO", "this route takes 9 cards of one colour; any 4 cards replace one of these"),
+        ("GGGGGGGGL", "this route takes 9 cards of one colour; any 4 cards replace one of these"),
+        ("GGGGGGGGGL", "these are too many cards: GGGGGGGGG is enough"),
+        ("GGGGGGGGGPBO", "these are too many cards: GGGGGGGGG is enough"),
+        ("GGGGGGGGPPPPP", "these are too many cards: PPPPGGGGGGGG is enough"),
+        ("PPPP", "this route has 9 spaces, but you played 4 cards"),
     ],
 )
-def test_fewer_than_four_stand_for_nothing_and_more_are_wasted(cards: str, why: str) -> None:  # N10
+def test_fewer_than_four_replace_nothing_and_more_are_wasted(cards: str, why: str) -> None:  # N10
     at = table(NORDIC, "GGGGGGGGGPPPPPBOL", "YYYY", show="KKKKK")
     assert at.refusal(f"1 claim {LIEKSA} {cards}") == why
 

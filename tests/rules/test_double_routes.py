@@ -1,4 +1,4 @@
-"""Double and triple routes: who may claim which side."""
+"""Double and triple routes: who can claim which side."""
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table
@@ -20,13 +20,13 @@ def closed(players: int) -> str:
 
 
 def rich(title: str, players: int) -> Table:
-    """Everybody can pay for every route of these tests."""
+    """Return a table where every seat can pay for every route in these tests."""
     hand = {2: "GGYYRRBBOOWWLL", 3: "GGYYRRBBOOWWLL", 4: "GGYYRRBOWLL", 5: "GGYYRRBOWL"}[players]
     return table(title, *[hand] * players, show="PPPPP" if title == NORTHERN else "PPPPK")
 
 
 def skip(at: Table) -> Table:
-    """A turn of drawing for the seat to act."""
+    """Let the seat to act spend its turn drawing."""
     seat = at.to_act
     return at.play(f"{seat} draw\n* hand {seat} K\n{seat} draw\n* hand {seat} K")
 

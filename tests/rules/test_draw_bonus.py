@@ -17,12 +17,12 @@ PLUS_TWO = '"bergen-oslo" = { color = "gray", length = 4, ferry = 2, draws = 2 }
         ("mo_i_rana-trondheim:2 RRRLL", "PWY"),
     ],
 )
-def test_a_route_with_a_number_gives_so_many_cards_from_the_deck(claim: str, drawn: str) -> None:  # L8
+def test_a_route_with_a_number_draws_that_many_cards_from_the_deck(claim: str, drawn: str) -> None:  # L8
     cards = claim.split()[1]
     at = table(NORTHERN, f"{cards}KKKK").play(f"1 claim {claim}")
     assert at.to_act == 0
     number = f"{len(drawn)} card{'s' * (len(drawn) > 1)}"
-    assert at.refusal("2 draw") == f"the dealer comes first and owes {number} to seat 1 (hand)"
+    assert at.refusal("2 draw") == f"the dealer acts first and owes {number} to seat 1 (hand)"
     at.play(f"* hand 1 {drawn}")
     assert sorted(at.hand(1)) == sorted(f"{drawn}KKKK")
     assert (at.to_act, at.face_up) == (2, "PBOWG")
@@ -30,7 +30,7 @@ def test_a_route_with_a_number_gives_so_many_cards_from_the_deck(claim: str, dra
 
 def test_no_face_up_card_can_be_taken_for_the_bonus() -> None:  # L8
     at = table(NORTHERN, "RRLLK").play("1 claim mo_i_rana-narvik:1 RRLL")
-    assert at.refusal("1 take P") == "the dealer comes first and owes 2 cards to seat 1 (hand)"
+    assert at.refusal("1 take P") == "the dealer acts first and owes 2 cards to seat 1 (hand)"
     assert at.legal == []
 
 
@@ -51,7 +51,7 @@ def test_the_last_card_of_the_deck_comes_before_the_cards_just_played() -> None:
     at = table(toy(NORTHERN, "RRLLBBKKYW", PLUS_TWO, hand=4), "RRLL", "BBKK", show="Y")
     at.play("1 claim bergen-oslo RRLL")
     assert (at.deck, at.discard) == ("W", "RRLL")
-    assert at.refusal("* hand 1 RL") == "the last cards of the deck come first, then cards of the discards"
+    assert at.refusal("* hand 1 RL") == "the last cards of the deck come first, then cards from the discards"
     at.play("* hand 1 WL")
     assert (at.hand(1), at.deck, at.discard) == ("WL", "RRL", "")
 

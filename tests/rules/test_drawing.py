@@ -34,7 +34,7 @@ def test_each_of_two_cards_is_a_face_up_card_or_the_top_of_the_deck(
 def test_a_face_up_card_is_replaced_before_the_second_draw(title: str) -> None:  # C8
     at = table(title).play("1 take P")
     assert at.to_act == 0
-    assert at.refusal("1 take B") == "the dealer comes first and owes 1 card face up (show)"
+    assert at.refusal("1 take B") == "the dealer acts first and owes 1 card face up (show)"
     at.play("* show Y")
     assert at.phase == SecondCard()
     assert at.view(1).face_up == at.view().face_up
@@ -50,15 +50,15 @@ def test_the_second_face_up_card_is_replaced_too() -> None:  # C8
 
 def test_the_first_card_drawn_unseen_is_known_before_the_second_draw() -> None:  # C8
     at = table(NORDIC).play("1 draw")
-    assert at.refusal("1 draw") == "the dealer comes first and owes 1 card to seat 1 (hand)"
+    assert at.refusal("1 draw") == "the dealer acts first and owes 1 card to seat 1 (hand)"
     assert at.play("* hand 1 L").phase == SecondCard()
     assert str(at.view(1).players[0].cards) == "KKRRL"
 
 
 def test_a_card_that_does_not_lie_face_up_cannot_be_taken() -> None:  # C8
     at = table(NORDIC, show="PPPBB")
-    assert at.refusal("1 take R") == "no red card lies face up"
-    assert at.refusal("1 take L") == "no locomotive lies face up"
+    assert at.refusal("1 take R") == "no red card is face up"
+    assert at.refusal("1 take L") == "no locomotive is face up"
     assert at.legal[:3] == ["take P", "take B", "draw"]
 
 
@@ -162,7 +162,7 @@ def test_the_first_cards_discarded_after_that_fill_the_face_up_places_first(titl
     at.play("1 take Y\n1 take W")
     assert (at.face_up, at.deck) == ("", "")
     at.play("2 pass\n1 claim bergen-narvik GG")
-    assert at.refusal("2 draw") == "the dealer comes first and owes 2 cards face up (show)"
+    assert at.refusal("2 draw") == "the dealer acts first and owes 2 cards face up (show)"
     at.play("* show GG")
     assert (at.face_up, at.deck, at.discard, at.to_act) == ("GG", "", "", 2)
 
@@ -193,7 +193,7 @@ def test_the_dealer_deals_the_rest_of_the_deck_before_the_shuffled_discards() ->
     tunnel = '"bergen-oslo" = { color = "red", length = 1, tunnel = true }'
     at = table(toy(NORDIC, "GRYYPBKK", tunnel, hand=2), "GR", "YY", show="P").change(pile="B", discard="KKW")
     at.play("1 claim bergen-oslo R")
-    assert at.refusal("* turn KKW") == "the last cards of the deck come first, then cards of the discards"
+    assert at.refusal("* turn KKW") == "the last cards of the deck come first, then cards from the discards"
     at.play("* turn BKW")
     assert at.discard == "BWKR"
     assert at.deck == "K"
@@ -226,11 +226,11 @@ def test_when_only_the_last_card_of_the_deck_is_left_the_draw_is_one_card(title:
 def test_with_no_card_left_at_all_drawing_is_not_possible(title: str) -> None:  # C12
     at = table(toy(title, "GKR", ROUTES, tickets=3), "G", "K", show="R").play("1 take R")
     assert at.refusal("2 draw") == "the deck is empty, and there are no discards to shuffle"
-    assert at.refusal("2 take R") == "no card lies face up"
+    assert at.refusal("2 take R") == "no card is face up"
     assert at.legal == ["tickets"]
 
 
-def test_in_northern_lights_face_up_locomotives_are_no_second_card() -> None:  # C12
+def test_in_northern_lights_a_face_up_locomotive_cannot_be_the_second_card() -> None:  # C12
     at = table(toy(NORTHERN, "GKRLL", ROUTES, face_up=3), "G", "K", show="RLL").play("1 take R")
     assert (at.face_up, at.to_act, at.phase) == ("LL", 2, Turn())
     at = table(toy(NORTHERN, "GKRL", ROUTES), "G", "K", show="L").play("1 draw\n* hand 1 R")

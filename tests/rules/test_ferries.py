@@ -1,4 +1,4 @@
-"""Ferries: locomotive symbols, what stands for them, and the cards that some of them give."""
+"""Ferries: locomotive symbols, their substitutes, and ferries that draw cards."""
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, table
@@ -14,14 +14,14 @@ FOUR = "gdansk-kobenhavn:1"
 TWO_SYMBOLS = "mo_i_rana-narvik:1"
 """Northern Lights: four spaces, two symbols, two cards to draw."""
 
-RED_TWO_TERMS = "this route takes 1 locomotive and 1 red card or a locomotive; any 3 cards stand for one of these"
+RED_TWO_TERMS = "this route takes 1 locomotive and 1 red card or a locomotive; any 3 cards replace one of these"
 GRAY_FOUR_TERMS = (
-    "this route takes 2 locomotives and 2 cards of one colour or locomotives; any 3 cards stand for one of these"
+    "this route takes 2 locomotives and 2 cards of one colour or locomotives; any 3 cards replace one of these"
 )
 
 
 def paid(title: str, route: str, cards: str) -> bool:
-    """Whether exactly these cards claim the route, for somebody who holds more of each kind."""
+    """Return whether exactly these cards claim the route, with more of each kind in hand."""
     at = table(title, cards + "YYYY", "WWWW", show="OOOOO").play(f"1 claim {route} {cards}")
     return sorted(at.discard) == sorted(cards)
 
@@ -55,13 +55,13 @@ def test_a_whole_ferry_may_be_paid_in_threes(cards: str) -> None:  # N5
         ("RBB", RED_TWO_TERMS),
         ("BBBKK", RED_TWO_TERMS),
         ("LBB", RED_TWO_TERMS),
-        ("R", "this route has 2 spaces, you laid 1 card"),
-        ("L", "this route has 2 spaces, you laid 1 card"),
-        ("RBBL", "these are more cards than it takes: RL is enough"),
-        ("RLL", "these are more cards than it takes: RL is enough"),
-        ("BBBLL", "these are more cards than it takes: LL is enough"),
-        ("RRRRR", "these are more cards than it takes: RRRR is enough"),
-        ("RBBBB", "these are more cards than it takes: BBBR is enough"),
+        ("R", "this route has 2 spaces, but you played 1 card"),
+        ("L", "this route has 2 spaces, but you played 1 card"),
+        ("RBBL", "these are too many cards: RL is enough"),
+        ("RLL", "these are too many cards: RL is enough"),
+        ("BBBLL", "these are too many cards: LL is enough"),
+        ("RRRRR", "these are too many cards: RRRR is enough"),
+        ("RBBBB", "these are too many cards: BBBR is enough"),
     ],
 )
 def test_too_few_cards_and_wasted_ones_do_not_pay_for_a_ferry(cards: str, why: str) -> None:  # N5
@@ -83,17 +83,17 @@ def test_a_gray_ferry_takes_cards_of_one_colour_beside_its_symbols(cards: str) -
         ("GGRR", GRAY_FOUR_TERMS),
         ("GGGG", GRAY_FOUR_TERMS),
         ("GGGL", GRAY_FOUR_TERMS),
-        ("GLL", "this route has 4 spaces, you laid 3 cards"),
-        ("GRL", "this route has 4 spaces, you laid 3 cards"),
-        ("GGRLL", "these are more cards than it takes: GGLL is enough"),
-        ("GGLLL", "these are more cards than it takes: GGLL is enough"),
+        ("GLL", "this route has 4 spaces, but you played 3 cards"),
+        ("GRL", "this route has 4 spaces, but you played 3 cards"),
+        ("GGRLL", "these are too many cards: GGLL is enough"),
+        ("GGLLL", "these are too many cards: GGLL is enough"),
     ],
 )
 def test_a_gray_ferry_takes_one_colour_only_and_no_card_too_many(cards: str, why: str) -> None:  # N5
     assert table(NORDIC, "GGGGRRRRLLLL").refusal(f"1 claim {GRAY_FOUR} {cards}") == why
 
 
-def test_cards_of_other_colours_are_no_part_of_the_set_but_of_a_three() -> None:  # N5
+def test_cards_of_other_colours_are_part_of_a_three_not_of_the_set() -> None:  # N5
     assert paid(NORDIC, GRAY_FOUR, "GLLRKB")
 
 
@@ -104,7 +104,7 @@ def test_a_ferry_that_is_all_symbol_takes_a_locomotive_or_any_three(cards: str) 
 
 def test_a_ferry_that_is_all_symbol_takes_no_coloured_card() -> None:  # N5
     at = table(NORDIC, "PPPP")
-    assert at.refusal("1 claim umea-vaasa P") == "this route takes 1 locomotive; any 3 cards stand for it"
+    assert at.refusal("1 claim umea-vaasa P") == "this route takes 1 locomotive; any 3 cards replace it"
 
 
 @pytest.mark.parametrize("cards", ["KKKLL", "KKLLL", "KKKPPPL", "KKKPPPBBB", "LLLLL", "KKKKKKKKK", "KPPPBBBGGGRRR"])
@@ -128,7 +128,7 @@ def test_stavanger_kristiansand_takes_a_locomotive_or_three_cards_with_orange_on
 def test_stavanger_kristiansand_takes_more_than_orange_cards_alone() -> None:  # N-E3
     at = table(NORDIC, "OOOY", "WWWW")
     assert at.refusal("1 claim kristiansand-stavanger:orange OOO") == (
-        "this route takes 1 locomotive and 2 orange cards or locomotives; any 3 cards stand for one of these"
+        "this route takes 1 locomotive and 2 orange cards or locomotives; any 3 cards replace one of these"
     )
 
 
@@ -144,7 +144,7 @@ def test_a_symbol_takes_a_locomotive_or_a_pair_and_pairs_may_differ(cards: str) 
 
 
 @pytest.mark.parametrize("cards", ["RRRL", "RRLL", "RLLL", "LLLL", "RRRBB", "RRLBB", "RRBBB", "RRRRR"])
-def test_locomotives_stand_in_for_the_set_of_a_ferry(cards: str) -> None:  # L7
+def test_locomotives_can_replace_the_set_of_a_ferry(cards: str) -> None:  # L7
     assert paid(NORTHERN, FOUR, cards)
 
 
@@ -161,11 +161,11 @@ FOUR_TERMS = "this route takes 1 locomotive or pair of one colour and 3 cards of
         ("RRRR", FOUR_TERMS),
         ("RRBL", FOUR_TERMS),
         ("RRBBKKPP", FOUR_TERMS),
-        ("RRL", "this route has 4 spaces, you laid 3 cards"),
-        ("RBB", "this route has 4 spaces, you laid 3 cards"),
-        ("RRRLL", "these are more cards than it takes: RRRL is enough"),
-        ("RRRBL", "these are more cards than it takes: RRRL is enough"),
-        ("RRRRRR", "these are more cards than it takes: RRRRR is enough"),
+        ("RRL", "this route has 4 spaces, but you played 3 cards"),
+        ("RBB", "this route has 4 spaces, but you played 3 cards"),
+        ("RRRLL", "these are too many cards: RRRL is enough"),
+        ("RRRBL", "these are too many cards: RRRL is enough"),
+        ("RRRRRR", "these are too many cards: RRRRR is enough"),
     ],
 )
 def test_a_pair_never_pays_for_a_space_without_a_symbol(cards: str, why: str) -> None:  # L7

@@ -1,4 +1,4 @@
-"""The end: few trains, then one more turn for everybody."""
+"""The last round: few trains left, then one more turn for everyone."""
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table, toy
@@ -14,7 +14,7 @@ DECK = "GGGGGGRRRRRR" + "B" * 40
 
 
 def short(title: str, trains: int, seats: int = 2) -> Table:
-    """Seat 1 to move with so few trains, and green cards enough."""
+    """Return a table at seat 1's turn, with these few trains and enough green cards."""
     rules = toy(title, DECK, ROUTES, hand=6, trains=trains, tickets=seats)
     return table(rules, "GGGGGG", *["RRRBBB", "RRRBBB"][: seats - 1], show="B")
 
@@ -51,7 +51,7 @@ def test_every_player_that_one_included_has_one_more_turn(title: str) -> None:  
     assert at.refusal("2 draw") == "the game is over"
 
 
-def test_whoever_began_it_may_claim_a_route_in_the_last_turn() -> None:  # C23
+def test_the_seat_that_started_it_can_claim_a_route_in_the_last_turn() -> None:  # C23
     at = draw(short(NORDIC, 3).play("1 claim bergen-oslo G"))
     at.play("1 claim bergen-narvik GG")
     assert at.phase == Over(EndReason.LAST_ROUND)

@@ -182,7 +182,7 @@ def test_the_longest_path_is_continuous_and_uses_no_route_twice() -> None:  # N1
     assert result.winners == (1,)
 
 
-def test_whoever_is_still_tied_shares_the_victory_in_nordic_countries() -> None:  # N13
+def test_seats_that_are_still_tied_share_the_victory_in_nordic_countries() -> None:  # N13
     result = at_the_end(NORDIC, ["goteborg-oslo", "imatra-lahti", "helsinki-turku"], points=[20, 20, 19])
     assert (result.winners, result.decided_by) == ((1, 2), "shared")
     assert [sheet.tiebreaks for sheet in result.sheets] == [(0, 2), (0, 2), (0, 1)]
@@ -219,7 +219,7 @@ def test_without_a_tie_no_tie_break_is_counted() -> None:  # N13
 # Northern Lights
 
 
-def test_a_bonus_card_goes_to_whoever_has_the_most() -> None:  # L10
+def test_a_bonus_card_goes_to_the_seat_with_the_most() -> None:  # L10
     result = at_the_end(NORTHERN, ["kajaani-kuopio kajaani-lieksa", "kajaani-oulu", ""], bonuses="CD")
     assert [sheet.bonuses for sheet in result.sheets] == [
         (BonusLine("C", "Cost efficiency", 38, 0), BonusLine("D", "Small steps strategist", 2, 10)),
@@ -269,7 +269,7 @@ def test_more_bonus_cards_scored_break_the_next_tie() -> None:  # L11
     assert [sheet.tiebreaks for sheet in result.sheets] == [(0, 3), (0, 4)]
 
 
-def test_whoever_is_still_tied_shares_the_victory_in_northern_lights() -> None:  # L11
+def test_seats_that_are_still_tied_share_the_victory_in_northern_lights() -> None:  # L11
     longer = "kajaani-kuopio kuopio-oulu"
     result = at_the_end(NORTHERN, ["kajaani-kuopio", longer, ""], points=[9, 9, 0], trains=[40, 40, 40], bonuses="J")
     assert result.totals == (21, 21, 12)

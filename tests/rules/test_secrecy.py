@@ -1,4 +1,4 @@
-"""What is secret and what everybody knows."""
+"""What is secret and what is public."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def json_of(at: Table, seat: int | None = None) -> dict[str, Any]:
 
 
 def same_for(reader: int | None, one: Table, other: Table) -> bool:
-    """Whether the reader cannot tell the two tables apart."""
+    """Return whether the two tables look the same to the reader."""
     return one.view(reader) == other.view(reader) and json_of(one, reader) == json_of(other, reader)
 
 
@@ -85,7 +85,7 @@ def test_the_tickets_under_the_deck_are_secret() -> None:  # C21
 
 
 @both_titles
-def test_a_deck_has_no_order_that_anybody_could_see(title: str) -> None:  # C21
+def test_a_deck_has_no_visible_order(title: str) -> None:  # C21
     at = table(title)
     assert at.view().pile == len(at.deck)
     assert json_of(at)["deck"] == len(at.deck)

@@ -22,7 +22,7 @@ NEXT_FOUR = "bergen-lahti bergen-stockholm boden-kobenhavn goteborg-riga"
 
 
 def nordic_choice() -> Table:
-    """Nordic Countries when the first tickets have just been offered."""
+    """Return a table of Nordic Countries just after the first tickets were offered."""
     return empty_table(NORDIC).play(f"""
         * first 1
         * hand 1 PBOW
@@ -34,7 +34,7 @@ def nordic_choice() -> Table:
 
 
 def northern_choice() -> Table:
-    """Northern Lights when the first tickets have just been offered."""
+    """Return a table of Northern Lights just after the first tickets were offered."""
     return empty_table(NORTHERN).play(f"""
         * first 2
         * bonus A B C D
@@ -192,7 +192,7 @@ def test_four_of_eleven_bonus_cards_lie_face_up() -> None:  # L2
     at = empty_table(NORTHERN).play("* first 1")
     assert "".join(bonus.letter for bonus in at.state.rulebook.bonus_deck) == "ABCDEFGHIJK"
     assert at.refusal("* hand 1 PBOW") == "the dealer owes 4 bonus cards (bonus)"
-    sentence = "4 different bonus cards are dealt, of A B C D E F G H I J K"
+    sentence = "4 different bonus cards are dealt, from A B C D E F G H I J K"
     assert [at.refusal(f"* bonus {cards}") for cards in ("A B C", "A B C C", "A B C D E", "A B C L")] == [sentence] * 4
     assert at.play("* bonus K A J C").state.bonuses == ("A", "C", "J", "K")
 

@@ -7,11 +7,11 @@ from nordrail.engine.rules.flow import tickets_left
 from nordrail.engine.rules.phase import Turn
 
 ROUTE = '"bergen-oslo" = { color = "green", length = 1 }'
-"""The toy tickets: bergen-oslo, bergen-narvik for the set-up, then bergen-umea, oslo-narvik, oslo-umea, narvik-umea."""
+"""The toy tickets: bergen-oslo, bergen-narvik in the setup, then bergen-umea, oslo-narvik, oslo-umea, narvik-umea."""
 
 
 def few(title: str, tickets: int) -> Table:
-    """Seat 1 to move; so many tickets are left."""
+    """Return a table at seat 1's turn with this many tickets left."""
     return table(toy(title, "PBOWGYKR", ROUTE, tickets=2 + tickets), "P", "B", show="O")
 
 
@@ -90,7 +90,7 @@ def test_returned_tickets_go_under_the_deck_in_northern_lights() -> None:  # L9
     at = few(NORTHERN, 4).play("1 tickets\n* offer 1 oslo-umea oslo-narvik bergen-umea\n1 keep oslo-narvik\n2 tickets")
     assert tickets_left(at.state) == 3
     wrong_order = at.refusal("* offer 2 narvik-umea bergen-umea oslo-umea")
-    assert wrong_order == "bergen-umea is not next: under the deck lies oslo-umea"
+    assert wrong_order == "bergen-umea is not next; the next ticket is oslo-umea"
     assert at.refusal("* offer 2 oslo-umea bergen-umea narvik-umea") == "oslo-umea is not in the deck"
     at.play("* offer 2 narvik-umea oslo-umea bergen-umea\n2 keep bergen-umea")
     assert at.tickets(2) == ["bergen-narvik", "bergen-umea"]
@@ -103,7 +103,7 @@ def test_tickets_returned_later_lie_under_those_returned_before() -> None:  # L9
     at.play("1 tickets\n* offer 1 oslo-umea oslo-narvik bergen-umea\n1 keep oslo-umea")
     at.play("2 tickets\n* offer 2 narvik-umea oslo-narvik bergen-umea\n2 keep oslo-narvik")
     assert at.play("1 tickets").refusal("* offer 1 bergen-umea narvik-umea") == (
-        "bergen-umea is not next: under the deck lies narvik-umea"
+        "bergen-umea is not next; the next ticket is narvik-umea"
     )
     at.play("* offer 1 narvik-umea bergen-umea")
 

@@ -1,4 +1,4 @@
-"""Tunnels: three revealed cards may ask for more."""
+"""Tunnels: three revealed cards can raise the price."""
 
 import pytest
 from tests.conftest import NORDIC, Table, table, toy
@@ -6,11 +6,11 @@ from tests.conftest import NORDIC, Table, table, toy
 from nordrail.engine.rules.phase import TunnelPayment, Turn
 
 GREEN = "kristiansand-stavanger:green"
-"""A green tunnel of two."""
+"""A green tunnel of two spaces."""
 
 
 def tunnel(hand: str, laid: str, turned: str) -> Table:
-    """Seat 1 has laid cards down for the green tunnel, and three cards are revealed."""
+    """Return a table where seat 1 has played cards for the green tunnel, and three cards are revealed."""
     return table(NORDIC, hand, show="PPPPB").play(f"1 claim {GREEN} {laid}\n* turn {turned}")
 
 
@@ -19,7 +19,7 @@ def test_a_tunnel_takes_its_colour_or_locomotives_or_a_mix(laid: str) -> None:  
     at = table(NORDIC, "GGLLK").play(f"1 claim {GREEN} {laid}")
     assert at.to_act == 0
     assert at.refusal("* turn PB") == "the dealer owes 3 cards for the tunnel (turn), not 2"
-    assert at.refusal("2 draw") == "the dealer comes first and owes 3 cards for the tunnel (turn)"
+    assert at.refusal("2 draw") == "the dealer acts first and owes 3 cards for the tunnel (turn)"
     assert at.play("* turn PBO").routes(1) == [GREEN]
 
 
@@ -28,7 +28,7 @@ def test_a_tunnel_takes_no_other_colour(laid: str) -> None:  # N6
     assert table(NORDIC, "GBBL").refusal(f"1 claim {GREEN} {laid}") == "this route takes 2 green cards or locomotives"
 
 
-def test_no_three_cards_stand_for_one_in_a_tunnel() -> None:  # N6
+def test_three_cards_do_not_replace_one_in_a_tunnel() -> None:  # N6
     at = table(NORDIC, "GBBB")
     assert at.refusal(f"1 claim {GREEN} GBBB") == "this route takes 2 green cards or locomotives"
 
@@ -82,7 +82,7 @@ def test_without_a_tunnel_there_is_nothing_to_pay_or_to_withdraw() -> None:  # N
     assert at.refusal("1 withdraw") == "no tunnel is waiting for cards"
 
 
-def test_who_pays_the_extra_cards_claims_the_tunnel_and_all_cards_are_discarded() -> None:  # N7
+def test_paying_the_extra_cards_claims_the_tunnel_and_discards_all_cards() -> None:  # N7
     at = tunnel("GGGLKK", "GG", "GPL").play("1 pay GL")
     assert (at.routes(1), at.seat(1).trains, at.seat(1).points) == ([GREEN], 38, 2)
     assert (at.hand(1), at.discard, at.to_act) == ("KK", "PGGGGLL", 2)
@@ -93,7 +93,7 @@ def test_a_tunnel_that_asks_for_nothing_discards_what_was_laid_and_revealed() ->
     assert (at.hand(1), at.discard, at.seat(1).points) == ("KK", "PBOGG", 2)
 
 
-def test_who_cannot_pay_takes_the_cards_back_and_the_turn_is_over() -> None:  # N7
+def test_a_player_who_cannot_pay_takes_the_cards_back_and_the_turn_ends() -> None:  # N7
     at = tunnel("GGKK", "GG", "GPB")
     assert at.legal == ["withdraw"]
     at.play("1 withdraw")
@@ -101,7 +101,7 @@ def test_who_cannot_pay_takes_the_cards_back_and_the_turn_is_over() -> None:  # 
     assert (at.seat(1).trains, at.seat(1).points, at.to_act, at.phase) == (40, 0, 2, Turn())
 
 
-def test_who_does_not_want_to_pay_takes_the_cards_back_too() -> None:  # N7
+def test_a_player_who_does_not_want_to_pay_takes_the_cards_back_too() -> None:  # N7
     at = tunnel("GGGLL", "GG", "LLP").play("1 withdraw")
     assert (at.hand(1), at.discard, at.to_act) == ("GGGLL", "PLL", 2)
 
@@ -131,7 +131,7 @@ def test_a_tunnel_paid_with_locomotives_alone_matches_locomotives_and_only_they_
     assert at.play("1 pay LL").discard == "GLLLLLL"
 
 
-def test_who_has_only_coloured_cards_left_cannot_answer_a_locomotive() -> None:  # N8
+def test_coloured_cards_do_not_pay_for_a_locomotive() -> None:  # N8
     at = tunnel("LLGGGG", "LL", "PBL")
     assert at.refusal("1 pay G") == "the tunnel asks for exactly 1 more locomotive"
     assert at.legal == ["withdraw"]
@@ -142,7 +142,7 @@ def test_one_coloured_card_among_locomotives_gives_the_tunnel_its_colour() -> No
     assert at.legal == ["pay G", "pay L", "withdraw"]
 
 
-# A toy tunnel of two, where cards are few
+# A toy tunnel of two spaces, with few cards
 
 TUNNEL = """
 "bergen-oslo" = { color = "green", length = 2, tunnel = true }
@@ -151,7 +151,7 @@ TUNNEL = """
 
 
 def few(deck: str, discard: str = "") -> Table:
-    """Seat 1 holds two green cards and a black one; these are the deck and the discards."""
+    """Return a table where seat 1 holds two green cards and a black one, with this deck and these discards."""
     at = table(toy(NORDIC, "GGKRRYB" + deck, TUNNEL, hand=3), "GGK", "RRY", show="B")
     assert at.deck == deck
     return at.change(discard=discard)
@@ -178,7 +178,7 @@ def test_where_no_card_is_left_none_is_revealed() -> None:  # N9
 
 def test_the_discards_are_shuffled_to_reveal_three_cards() -> None:  # N9
     at = few("P", "WWO").play("1 claim bergen-oslo GG")
-    assert at.refusal("* turn WWO") == "the last cards of the deck come first, then cards of the discards"
+    assert at.refusal("* turn WWO") == "the last cards of the deck come first, then cards from the discards"
     at.play("* turn PWO")
     assert (at.routes(1), at.deck, at.discard) == (["bergen-oslo"], "W", "POWGG")
 
@@ -192,7 +192,7 @@ def test_where_two_cards_are_left_even_after_a_reshuffle_two_are_revealed() -> N
 
 def test_the_cards_laid_down_are_not_among_the_discards_yet() -> None:  # N9
     at = few("PP", "O").play("1 claim bergen-oslo GG")
-    assert at.refusal("* turn PPG") == "the last cards of the deck come first, then cards of the discards"
+    assert at.refusal("* turn PPG") == "the last cards of the deck come first, then cards from the discards"
     assert at.play("* turn PPO").deck == "PPOGG"
 
 

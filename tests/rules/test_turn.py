@@ -1,4 +1,4 @@
-"""A turn: exactly one of three things, or a pass where none of them can be done."""
+"""A turn: exactly one of three actions, or a pass if none is possible."""
 
 import pytest
 from tests.conftest import NORDIC, Table, both_titles, table, toy
@@ -10,7 +10,7 @@ LONELY = '"bergen-oslo" = { color = "green", length = 1 }'
 
 
 def nothing_left(title: str) -> Table:
-    """Seat 1 to move: no deck, one card face up, no tickets, and no green card to claim the only short route with."""
+    """Return a table at seat 1's turn: no deck, one face-up card, no tickets, no green card for the short route."""
     return table(toy(title, "RBK", LONELY), "R", "K", show="B")
 
 
@@ -38,20 +38,20 @@ def test_one_of_the_three_ends_the_turn(title: str, turn: str) -> None:  # C6
 
 
 @pytest.mark.parametrize("line", ["1 tickets", "1 claim helsinki-turku W", "1 pass", "1 keep oslo-stockholm"])
-def test_whoever_has_begun_to_draw_cards_does_nothing_else(line: str) -> None:  # C6
+def test_after_drawing_a_card_nothing_else_is_legal(line: str) -> None:  # C6
     at = table(NORDIC, "WWKK").play("1 draw\n* hand 1 P")
     assert at.phase == SecondCard()
     assert at.refusal(line) == "you have drawn one card; take or draw the second one"
 
 
-def test_whoever_has_begun_to_draw_tickets_does_nothing_else() -> None:  # C6
+def test_after_drawing_tickets_nothing_else_is_legal() -> None:  # C6
     at = table(NORDIC, "WWKK").play("1 tickets\n* offer 1 oslo-stockholm oslo-vaasa tampere-tallinn")
     for line in ("1 draw", "1 take P", "1 claim helsinki-turku W", "1 tickets", "1 pass"):
         assert at.refusal(line) == "first keep at least 1 of the 3 tickets offered"
 
 
 @both_titles
-def test_nobody_passes_who_can_draw_a_card(title: str) -> None:  # C7
+def test_a_player_who_can_draw_a_card_cannot_pass(title: str) -> None:  # C7
     assert table(title).refusal("1 pass") == "you can still draw cards"
     at = nothing_left(title)
     assert at.deck == ""
@@ -59,28 +59,28 @@ def test_nobody_passes_who_can_draw_a_card(title: str) -> None:  # C7
 
 
 @both_titles
-def test_nobody_passes_who_can_draw_tickets(title: str) -> None:  # C7
+def test_a_player_who_can_draw_tickets_cannot_pass(title: str) -> None:  # C7
     at = table(toy(title, "RBK", LONELY, tickets=3), "R", "K", show="B").play("1 take B")
     assert at.refusal("2 pass") == "you can still draw tickets"
     assert at.legal == ["tickets"]
 
 
 @both_titles
-def test_nobody_passes_who_can_claim_a_route(title: str) -> None:  # C7
+def test_a_player_who_can_claim_a_route_cannot_pass(title: str) -> None:  # C7
     at = table(toy(title, "RBG", LONELY), "R", "G", show="B").play("1 take B")
     assert at.refusal("2 pass") == "you can still act, for example: claim bergen-oslo G"
     assert at.legal == ["claim bergen-oslo G"]
 
 
 @both_titles
-def test_whoever_can_do_nothing_passes(title: str) -> None:  # C7
+def test_a_player_without_any_action_passes(title: str) -> None:  # C7
     at = nothing_left(title).play("1 take B")
     assert at.legal == ["pass"]
     assert at.play("2 pass").to_act == 1
 
 
 @both_titles
-def test_who_lacks_the_trains_for_a_route_cannot_claim_it_and_passes(title: str) -> None:  # C7
+def test_a_player_without_enough_trains_for_a_route_cannot_claim_it_and_passes(title: str) -> None:  # C7
     route = '"bergen-oslo" = { color = "green", length = 4 }'
     at = table(toy(title, "RRRRGGGGK", route, hand=4, trains=3), "RRRR", "GGGG", show="K").play("1 take K")
     assert at.legal == ["pass"]

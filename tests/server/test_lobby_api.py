@@ -89,8 +89,8 @@ def test_a_code_has_six_letters_and_is_read_in_small_letters_too(server: Server)
         ({"away_bot": "search:seconds=9"}, "There is no bot 'search:seconds=9'; bots are "),
         ({"away_bot": "program:sh"}, "There is no bot 'program:sh'; bots are "),
         ({"seats": [ME, {"who": "bot", "bot": "program"}]}, "There is no bot 'program'; bots are "),
-        ({"seats": [ME, {"who": "me"}]}, "Seat 2: '' is no name: it is one or more words without ; or |"),
-        ({"seats": [ME, {"who": "me", "name": "a|b"}]}, "Seat 2: 'a|b' is no name"),
+        ({"seats": [ME, {"who": "me"}]}, "Seat 2: '' is not a valid name: use words without ; or |"),
+        ({"seats": [ME, {"who": "me", "name": "a|b"}]}, "Seat 2: 'a|b' is not a valid name"),
         ({"seats": [ME, ME]}, "Somebody else is called Astrid here; choose another name."),
         ({"seats": [ME, {"who": "you"}]}, "seats.1.who: Input should be 'me', 'open' or 'bot'."),
         ({"board": "name ="}, "the file is not TOML: "),
@@ -124,7 +124,7 @@ def test_the_name_of_a_board_is_words_on_one_line(server: Server) -> None:
         status, detail = refused(server, "POST", "/api/tables", json=wish)
         assert (status, detail) == (
             422,
-            "name: it should be words on one line, a blank between them, because records hold it.",
+            "name: it should be words on one line, separated by single spaces, because records contain it.",
         )
 
 

@@ -89,7 +89,7 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
         told = asyncio.run(route_payments(Asker(live, 1, host=False), long.id))
         sentences.append(told.why_not)
     assert sentences == [
-        f"This route takes {long.length} trains, you have 1 left.",
+        f"This route takes {long.length} trains, but you have 1 left.",
         "The tunnel asks for 2 more cards: pay or withdraw.",
     ]
 

@@ -114,8 +114,8 @@ def test_a_record_of_another_board_needs_the_board(title: str, server: Server) -
     record = random_game(rulebook, 2, "3").record
     told = upload(server, record, board=my_board(title))
     assert (told["board"], told["result"] is None) == ("My board", False)
-    assert refused(server, record.dump()).startswith("line 3: this game was played on the board My board, and this is")
-    assert refused(server, record.dump(), board="name = 3").startswith("name: it is 3; it should be a text")
+    assert refused(server, record.dump()).startswith("line 3: this game was played on the board My board, not on")
+    assert refused(server, record.dump(), board="name = 3").startswith("name: it is 3; it should be a string")
 
 
 def test_what_is_too_long_for_a_game_is_not_told(server: Server) -> None:

@@ -89,7 +89,7 @@ def test_a_seat_is_taken_once_and_by_a_name_that_nobody_else_has() -> None:
         refusal(lambda: acts.sit(table, 4, "Bjørn", program=False, digest=""))
         == "There is no seat 4; seats are 1 to 3."
     )
-    assert "is no name" in refusal(lambda: acts.sit(table, 2, "a | b", program=False, digest=""))
+    assert "is not a valid name" in refusal(lambda: acts.sit(table, 2, "a | b", program=False, digest=""))
 
 
 def test_a_seat_that_is_given_up_is_free_for_others_and_its_secret_opens_nothing() -> None:

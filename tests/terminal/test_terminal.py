@@ -85,7 +85,7 @@ def test_what_is_not_given_is_asked_for() -> None:
     text = said(result)
     assert "'7' is not on the list; choose 1 to 2" in text
     assert "'9' is not on the list; choose 1 to 4" in text
-    assert "';' is no name" in text
+    assert "';' is not a valid name" in text
     assert "Which level? (easy, medium, hard or expert; Enter for medium)" in text
     for number, level in enumerate(LEVELS.values(), start=1):
         assert f"{number} {level.name} {level.sentence}" in text
@@ -184,7 +184,7 @@ def test_the_rules_come_from_the_title(title: str) -> None:
         ("claim bergem", "there is no city 'bergem'; did you mean Bergen?"),
         ("claim atlantis", "there is no city 'atlantis' >"),
         ("claim oslo-bergen RRRR", "there is no city 'oslo-bergen RRRR'"),
-        ("claim bergen-oslo:red R", "this route has 4 spaces, you laid 1 card"),
+        ("claim bergen-oslo:red R", "this route has 4 spaces, but you played 1 card"),
         ("claim lieksa-murmansk", "you do not hold these cards"),
         ("claim murmansk", "you cannot claim a route at Murmansk now; routes Murmansk shows what they cost"),
         ("ways 99", "'99' is not on the list"),
@@ -242,7 +242,7 @@ def test_cards_can_be_typed_for_a_claim() -> None:
         )
         if "Pay with?" in text:
             break
-    assert "'Q' is no card" in text
+    assert "'Q' is not a card" in text
     assert "'99' is not on the list" in text
 
 
@@ -330,7 +330,7 @@ def test_a_redacted_record_cannot_be_resumed(tmp_path: Path) -> None:
     [
         (["--title", "nordic"], "did you mean nordic-countries?"),
         (["--title", NORDIC, "--seats", "4"], "Nordic Countries has 2 to 3 seats, not 4"),
-        (["--title", NORDIC, "--seats", "2", "--name", "a|b"], "'a|b' is no name"),
+        (["--title", NORDIC, "--seats", "2", "--name", "a|b"], "'a|b' is not a valid name"),
         (["--title", NORDIC, "--seed", "a b"], "'a b' is not a valid seed: a seed is one word"),
         (["--bot", "deep"], "there is no bot 'deep'; bots are easy, medium, hard, expert, "),
         (["--bot", "random:seconds=1"], "random has no option 'seconds=1'; it has no options"),

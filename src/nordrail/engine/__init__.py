@@ -1,1 +1,1 @@
-"""The rules of the game, pure: the standard library and nothing else."""
+"""The rules of the game: pure code on the standard library alone."""

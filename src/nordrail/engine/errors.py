@@ -1,10 +1,10 @@
-"""What can go wrong, as sentences for a person.
+"""The exceptions of Nordrail, with messages for people.
 
 NordrailError
-├── NotationError    the text cannot be read
-├── IllegalAction    the text can be read, but the rules forbid it now
-├── BrokenRecord     a record holds a line that cannot be read or played; it knows which
-└── BoardError       a board file is wrong; it lists every mistake
+├── NotationError    the text cannot be parsed
+├── IllegalAction    the text is valid, but the rules forbid it now
+├── BrokenRecord     a line of a record cannot be parsed or played; it has the line number
+└── BoardError       a board file is invalid; it lists every mistake
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from nordrail.engine.reason import Reason
 
 
 class NordrailError(Exception):
-    """Anything that a user of Nordrail can cause.
+    """The base of all errors that a user of Nordrail can cause.
 
-    Its sentence may quote what the user wrote, so it is made safe for a terminal here, once for all errors.
+    A message can quote user input, so control characters are escaped here for all errors.
     """
 
     def __init__(self, sentence: str) -> None:
@@ -24,7 +24,7 @@ class NordrailError(Exception):
 
 
 class NotationError(NordrailError):
-    """A text that is no line of the notation, no cards or no such name."""
+    """Text that is not valid notation, cards or a known name."""
 
 
 class IllegalAction(NordrailError):
@@ -33,30 +33,30 @@ class IllegalAction(NordrailError):
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
         self.reason = reason if isinstance(reason, Reason) else Reason(printable(reason))
-        """The part of the sentence that says why; with a name where a person can meet it."""
+        """The part of the message that says why, with a name if a player can see it."""
 
 
 class BrokenRecord(NordrailError):
-    """A record with a line that cannot be read or played."""
+    """A record with a line that cannot be parsed or played."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
         self.args = line, self.args[0]
         self.line = line
-        """Where the mistake is, counted from 1."""
+        """The line number of the mistake, counted from 1."""
         self.reason: str = self.args[1]
-        """What is wrong with it, and what would be right."""
+        """What is wrong, and what would be right."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.reason}"
 
 
 class BoardError(NordrailError):
-    """A board file with mistakes, all of them."""
+    """A board file with mistakes."""
 
     def __init__(self, mistakes: Sequence[str]) -> None:
         self.mistakes = tuple(map(printable, mistakes))
-        """What is wrong, a sentence each."""
+        """All mistakes, one message each."""
         super().__init__("")
         self.args = (self.mistakes,)
 

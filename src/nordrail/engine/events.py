@@ -1,17 +1,17 @@
-"""What players and the dealer do, one class a verb. Knows how each is written, not what it brings about."""
+"""The actions of players and dealer, one class per verb, and their notation; `apply` has their effects."""
 
 from dataclasses import dataclass
 
 from nordrail.engine.components.cards import Card, Cards
 
 HIDDEN = "?"
-"""A ticket that the reader may not know."""
+"""A ticket hidden from the reader."""
 DEALER = 0
 """The actor of every deal; seats are counted from 1."""
 
 
 class _Line:
-    """Something that prints as notation wherever it stands, in a list too."""
+    """A base class that prints as notation everywhere, even in a list."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class DrawTickets(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KeepTickets(_Line):
-    """Keep some of the offered tickets; their order has no meaning, so they are sorted."""
+    """Keep some of the offered tickets; their order does not matter, so they are sorted."""
 
     tickets: tuple[str, ...]
 
@@ -71,7 +71,7 @@ class ClaimRoute(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PayTunnel(_Line):
-    """Pay the extra cards that a tunnel asks for."""
+    """Pay the extra cards for a tunnel."""
 
     cards: Cards
 
@@ -81,7 +81,7 @@ class PayTunnel(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Withdraw(_Line):
-    """Take the cards laid down for a tunnel back."""
+    """Take back the cards played for a tunnel."""
 
     def __str__(self) -> str:
         return "withdraw"
@@ -89,7 +89,7 @@ class Withdraw(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(_Line):
-    """Do nothing, because nothing can be done."""
+    """Do nothing, because no other action is possible."""
 
     def __str__(self) -> str:
         return "pass"
@@ -97,7 +97,7 @@ class Pass(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ChooseFirst(_Line):
-    """A seat begins."""
+    """Choose the seat that begins."""
 
     seat: int
 
@@ -107,7 +107,7 @@ class ChooseFirst(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ShowBonuses(_Line):
-    """The letters of the bonus cards in play, sorted."""
+    """Show the bonus cards in play, as sorted letters."""
 
     letters: tuple[str, ...]
 
@@ -120,7 +120,7 @@ class ShowBonuses(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DealHand(_Line):
-    """A seat is dealt cards that only it sees."""
+    """Deal a seat cards that only it can see."""
 
     seat: int
     cards: Cards
@@ -131,7 +131,7 @@ class DealHand(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ShowCards(_Line):
-    """Cards are turned face up for all to take."""
+    """Turn cards face up for everyone to take."""
 
     cards: Cards
 
@@ -141,7 +141,7 @@ class ShowCards(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class OfferTickets(_Line):
-    """A seat is offered tickets, in the order dealt."""
+    """Offer a seat tickets, in the order dealt."""
 
     seat: int
     tickets: tuple[str, ...]
@@ -152,7 +152,7 @@ class OfferTickets(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TurnTunnelCards(_Line):
-    """Cards are revealed for a tunnel."""
+    """Reveal cards for a tunnel."""
 
     cards: Cards
 
@@ -162,7 +162,7 @@ class TurnTunnelCards(_Line):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class NameSeat(_Line):
-    """From here on somebody else plays a seat."""
+    """Hand a seat to another player."""
 
     seat: int
     name: str
@@ -172,9 +172,9 @@ class NameSeat(_Line):
 
 
 Action = DrawFaceUp | DrawBlind | DrawTickets | KeepTickets | ClaimRoute | PayTunnel | Withdraw | Pass
-"""What a player does: no seat, no result."""
+"""An action of a player, without the seat and the result."""
 Deal = ChooseFirst | ShowBonuses | DealHand | ShowCards | OfferTickets | TurnTunnelCards
-"""What the dealer does: the chance outcome and nothing else."""
+"""An action of the dealer: a random outcome."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -189,6 +189,6 @@ class Event(_Line):
 
 
 def _list(tickets: tuple[str, ...]) -> str:
-    """Unknown tickets stand together, as unknown cards do."""
+    """Join ticket ids; unknown tickets are grouped, like unknown cards."""
     hidden = HIDDEN * tickets.count(HIDDEN)
     return " ".join([hidden] * bool(hidden) + [ticket for ticket in tickets if ticket != HIDDEN])

@@ -1,4 +1,4 @@
-"""A game as a value: its rulebook, headers and events, and the state they lead to. Playing returns the next game."""
+"""A game as an immutable value: rulebook, headers, events and current state. Playing returns the next game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Game:
-    """One game from the first deal to the score sheet; immutable, so an old one can be kept and played differently."""
+    """One game from the first deal to the score sheet. It is immutable, so you can continue an old one differently."""
 
     rulebook: Rulebook
     headers: Mapping[str, str]
@@ -52,11 +52,11 @@ class Game:
     last: tuple[Step, ...] = field(default=(), compare=False)
     """The last action and the deals it caused."""
     _luck: str | None = field(default=None, compare=False)
-    """What the deals are derived from: the seed, or fresh randomness where it is unknown; `None` if nobody deals."""
+    """The source of the deals: the seed, or fresh randomness if it is unknown; `None` without a dealer."""
     _namings: int = field(default=0, compare=False)
-    """How many of the events name a seat: they do not count as plies."""
+    """The number of events that name a seat; they do not count as plies."""
     _repr_svg_: ClassVar[Callable[[Game], str] | None] = None
-    """Draws the board in a notebook. The engine has no pixels, so the package registers the function."""
+    """Draws the board in a notebook. The engine draws nothing, so the package registers the function."""
 
     @classmethod
     def new(
@@ -68,9 +68,9 @@ class Game:
         first: int | None = None,
         dealer: Literal["seed"] | None = "seed",
     ) -> Game:
-        """Set up a new game. `seats` is their number or the players' names; `first` is the seat that begins.
+        """Set up a new game. `seats` is a number or the players' names; `first` is the seat that begins.
 
-        With `dealer=None` nobody deals, and the caller plays the dealer's lines too.
+        With `dealer=None` the caller plays the dealer's lines too.
         """
         return cls.undealt(title, seats, seed=seed, first=first, dealer=dealer).dealt(first)
 
@@ -114,15 +114,15 @@ class Game:
         seed: int | str | None = None,
         dealer: Literal["seed"] | None = "seed",
     ) -> Game:
-        """Load a game from its record, to continue or to analyse it.
+        """Load a game from its record, to continue or analyse it.
 
-        An unfinished record holds no seed. Without one, further deals are random.
+        An unfinished record contains no seed. Without one, further deals are random.
         """
         record = Record.load(record) if isinstance(record, str) else record
         rulebook = rulebook or record.rulebook()
         *_, state = record.replay(rulebook)
         if state.redacted and dealer is not None:
-            raise IllegalAction("a redacted record can be looked at, but not played on: with dealer=None nobody deals")
+            raise IllegalAction("a redacted record can be viewed but not continued: load it with dealer=None")
         game = cls(
             rulebook,
             record.public_headers,
@@ -134,7 +134,7 @@ class Game:
         return game.dealt_from(game.seed) if dealer else game
 
     def dealt_from(self, seed: str | None) -> Game:
-        """The same game with a dealer, who deals from this seed, or at random where it is unknown."""
+        """Add a dealer who deals from this seed, or at random if it is unknown."""
         seed = self.seed if seed is None else seed
         return replace(self, seed=seed, _luck=token_hex(16) if seed is None else seed).dealt()
 
@@ -150,17 +150,17 @@ class Game:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The score sheets and the winners, once the game is over and nothing is redacted."""
+        """The score sheets and winners, once the game is over and nothing is redacted."""
         return outcome(self.state) if self.over and not self.state.redacted else None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays each seat now."""
+        """The current player of each seat."""
         return self.record.names_at(len(self.events))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Every event with the states around it."""
+        """Every event with the states before and after it."""
         return tuple(_steps(new_state(self.rulebook, len(self.state.seats)), self.events))
 
     @cached_property
@@ -174,9 +174,9 @@ class Game:
         return Record(headers, self.events)
 
     def legal(self, seat: int | None = None) -> Sequence[Action]:
-        """What the seat to act may do; claims are listed once per route, with the cheapest payments.
+        """Return the legal actions of the seat to act, with claims listed at the cheapest payments per route.
 
-        Name another seat to ask for its first tickets while the seats before it are still choosing.
+        Pass another seat to get its choices of first tickets while the seats before it are still choosing.
         """
         if seat is None or seat == self.to_act:
             return legal_actions(self.state)
@@ -184,19 +184,19 @@ class Game:
         return ticket_choices(self.state, seat)
 
     def view(self, seat: int | None = None) -> View:
-        """What the seat may know; `None` is a spectator."""
+        """Return what the seat can see; `None` is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return view(self.state, seat)
 
     def redacted(self, seat: int | None) -> Record:
-        """The record as the seat may read it; complete once the game is over."""
+        """Return the record as the seat can see it; complete once the game is over."""
         return self.record.redacted_at(self.state, seat)
 
     def play(self, event: str | Event | Action | Deal | NameSeat) -> Game:
-        """Play a line such as `1 take R`, or an action of the seat to act, and deal whatever is owed then.
+        """Play a line such as `1 take R`, or an action of the seat to act, and the deals that follow.
 
-        `last` of the new game holds the event and the deals.
+        `last` of the new game contains the event and the deals.
         """
         event = self._event(event)
         check(self.state, event)
@@ -207,13 +207,13 @@ class Game:
         return self._grown(steps)
 
     def dealt(self, first: int | None = None) -> Game:
-        """The game after every deal that is owed; `first` is the seat that begins."""
+        """Make every deal that is due; `first` is the seat that begins."""
         if self._luck is None or self.to_act != DEALER:
             return self
         return self._grown(self._deals(self.state, len(self.events) - self._namings, first))
 
     def undo(self) -> Game:
-        """Take back the last action with the deals that followed it; where nobody deals, the last line."""
+        """Take back the last action and its deals, or the last line if there is no dealer."""
         last = len(self.events) - 1
         while self._luck is not None and last >= 0 and isinstance(self.events[last].what, Deal):
             last -= 1
@@ -222,18 +222,18 @@ class Game:
         return self.rewound(last)
 
     def rewound(self, events: int) -> Game:
-        """The game as it was after its first few events."""
+        """Return the game after its first `events` events."""
         kept, state = self.events[:events], new_state(self.rulebook, len(self.state.seats))
         for event in kept:
             state = apply(state, event.what)
         return replace(self, events=kept, state=state, last=(), _namings=_namings(kept))
 
     def extended(self, events: Iterable[Event]) -> Game:
-        """The game after more events of its own record: they are trusted, and nothing is dealt."""
+        """Append events of its own record, without checks or deals."""
         return self._grown(list(_steps(self.state, events)))
 
     def finished(self, choose: Callable[[State], Action]) -> Game:
-        """Play to the end with a function that picks a legal action; faster than `play`, because it is trusted."""
+        """Play to the end with a function that picks a legal action; faster than `play`, because nothing is checked."""
         assert self._luck is not None
         events, state = list(self.events), self.state
         while (actor := state.to_act) is not None:

@@ -1,4 +1,4 @@
-"""A whole state that a seat cannot tell from the true one. Knows only the seat's view and a source of chance."""
+"""Sample a complete state that a seat cannot distinguish from the true one, given only its view."""
 
 from collections.abc import Sequence
 from itertools import count as numbers
@@ -12,16 +12,15 @@ from nordrail.engine.rules.state import Offer, Revealed, Seat, State, TicketPile
 from nordrail.engine.view import OfferView, PlayerView, View
 
 _PATIENCE = 1000
-"""How often hands are dealt anew because a seat that had to pass could have claimed a route with them."""
+"""The number of attempts at dealing hands that agree with every pass."""
 
 
 def imagine(view: View, rng: Random) -> State:
-    """A state that agrees with everything the reader of the view has seen.
+    """Sample a state that agrees with everything the reader of the view has seen.
 
-    The others hold the cards they were seen to take and have not played. Every other card of theirs comes from the deck
-    that lay there when they drew it, and what they played without being seen to take it was among those. Whoever had to
-    pass could not have claimed a route. Tickets that the reader gave back are still under the deck, or went to whoever
-    was offered them since.
+    The other players hold the cards they took face up and have not played. Their other cards come from the deck in use
+    when they drew them, including cards that they played but never took face up. A player who had to pass could not
+    have claimed a route. Tickets that the reader returned are still under the deck, or were offered to another player.
     """
     draws = _imagine_draws(view, rng)
     ticket_pile, offers, tickets, offered = _Tickets(view, rng).result()
@@ -94,7 +93,7 @@ def _route_set(view: View, routes: Sequence[str]) -> int:
 
 
 def _imagine_draws(view: View, rng: Random) -> list[list[Bag]]:
-    """What every seat drew unseen from each deck."""
+    """Sample the cards that every seat drew unseen from each deck."""
     tried = 0
     while True:
         tried += 1
@@ -126,7 +125,7 @@ def _try_draws(view: View, rng: Random) -> list[list[Bag]] | None:
 def _draw_what_was_revealed(
     player: PlayerView, revealed: Revealed, draws: list[Bag], left: list[Bag], rng: Random
 ) -> bool:
-    """Whether decks could be found for the cards that the player showed and must have drawn unseen before."""
+    """Assign decks to the cards the player revealed after drawing them unseen; return whether that is possible."""
     if revealed.shuffles == 0:  # there was only one deck
         draws[0] += revealed.cards
         left[0] -= revealed.cards
@@ -146,7 +145,7 @@ def _draw_what_was_revealed(
 
 
 def _contradict_a_pass(view: View, draws: list[list[Bag]]) -> bool:
-    """C7: whether somebody who had to pass could have claimed a route with these cards."""
+    """C7: return whether a player who had to pass could have claimed a route with these cards."""
     routes = view.rulebook.board.routes
     for player in view.players:
         for stuck in player.stuck:
@@ -160,11 +159,11 @@ def _contradict_a_pass(view: View, draws: list[list[Bag]]) -> bool:
 
 
 class _Contradiction(Exception):
-    """The reader has seen a ticket that cannot be where this history put it."""
+    """The reader has seen a ticket in a different place from this history."""
 
 
 class _Tickets:
-    """A history of the ticket deck: a ticket is a number, or a stand-in for one that nobody has looked at yet."""
+    """A possible history of the ticket deck; placeholders represent tickets that the reader has not seen."""
 
     def __init__(self, view: View, rng: Random) -> None:
         self._view, self._rng = view, rng
@@ -175,7 +174,7 @@ class _Tickets:
     def result(
         self,
     ) -> tuple[TicketPile, tuple[Offer, ...], dict[int, list[int]], dict[int, tuple[int, ...]]]:
-        """The deck, every choice so far, and for each seat the tickets it has kept and is offered."""
+        """Return the deck, every choice so far, and for each seat the tickets kept and offered."""
         while True:
             try:
                 self._begin()
@@ -196,7 +195,7 @@ class _Tickets:
         self._offers: list[Offer] = []
 
     def _history(self) -> list[OfferView]:
-        """The choices made, with one for every seat whose first choice the reader may not see yet (C4)."""
+        """List the choices made, including one for every seat whose first choice is still secret (C4)."""
         view, phase = self._view, self._first_choice
         if phase is None:
             return list(view.offers)
@@ -221,7 +220,7 @@ class _Tickets:
             self._returned += [ticket for ticket in dealt if ticket not in kept]
 
     def _deal(self, tickets: tuple[str, ...]) -> tuple[int, ...]:
-        """Unseen tickets first, then the returned ones in their order; the reader knows its own."""
+        """Deal unseen tickets first, then the returned ones in order; the reader knows its own."""
         fresh = min(len(tickets), self._unseen)
         self._unseen -= fresh
         returned = len(tickets) - fresh
@@ -237,7 +236,7 @@ class _Tickets:
     def _settle(
         self, pending: dict[int, tuple[int, ...]]
     ) -> tuple[TicketPile, tuple[Offer, ...], dict[int, list[int]], dict[int, tuple[int, ...]]]:
-        """Every stand-in that is still open becomes any of the tickets that are left."""
+        """Replace every remaining placeholder with a random remaining ticket."""
         used = set(self._meaning.values())
         rest = [number for number in range(len(self._number)) if number not in used]
         self._rng.shuffle(rest)

@@ -1,4 +1,4 @@
-"""Text to events; events know their own text. Knows the grammar, no board and no state."""
+"""Parse events from text. Only the grammar is checked, not the board or the state."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -29,34 +29,34 @@ from nordrail.engine.events import (
 )
 
 SEATS = ("1", "2", "3", "4", "5")
-"""The seats that a record may name."""
+"""The seats that a record can name."""
 LONGEST_NAME = 40
-"""How many letters a player's name may have."""
+"""The maximum length of a player's name."""
 _Verb = TypeVar("_Verb")
 
 
 def parse_event(line: str) -> Event:
-    """The event of a line such as `1 take R`; what follows a semicolon is a comment."""
+    """Parse a line such as `1 take R`; a semicolon starts a comment."""
     words = line.split(";")[0].split()
     if len(words) < 2 or (words[0] != "*" and words[0] not in SEATS):
-        raise NotationError(f"{line.strip()}: a line is a seat (1 to 5) or *, a verb and what belongs to it")
+        raise NotationError(f"{line.strip()}: a line is a seat (1 to 5) or *, a verb and its arguments")
     actor = DEALER if words[0] == "*" else int(words[0])
     return Event(actor, _parse(words[1:], _ACTIONS) if actor else _parse(words[1:], _DEALS))
 
 
 def parse_action(text: str) -> Action:
-    """The action of a text such as `take R`, without a seat."""
+    """Parse an action such as `take R`, without a seat."""
     if not (words := text.split(";")[0].split()):
         raise NotationError(f"an action is one of: {', '.join(_ACTIONS)}")
     return _parse(words, _ACTIONS)
 
 
 def check_name(name: str) -> str:
-    """The name of a player, if it can stand in a record."""
+    """Return a player's name if it is valid in a record."""
     if not name or name != " ".join(name.split()) or not name.isprintable() or set(name) & set(";|"):
-        raise NotationError(f"{name!r} is no name: it is one or more words without ; or |, a blank between them")
+        raise NotationError(f"{name!r} is not a valid name: use words without ; or |, separated by single spaces")
     if len(name) > LONGEST_NAME:
-        raise NotationError(f"{name!r} is too long for a name: {LONGEST_NAME} letters are the most")
+        raise NotationError(f"{name!r} is too long for a name: the limit is {LONGEST_NAME} characters")
     return name
 
 
@@ -67,14 +67,14 @@ def _parse(words: list[str], verbs: "dict[str, Callable[..., _Verb]]") -> _Verb:
     try:
         return verbs[verb](*arguments)
     except TypeError:
-        raise NotationError(f"{' '.join(words)}: this is written {_FORMS[verb]}") from None
+        raise NotationError(f"{' '.join(words)}: expected {_FORMS[verb]}") from None
     except NotationError as error:
         raise NotationError(f"{' '.join(words)}: {error}") from None
 
 
 def _take(card: str) -> DrawFaceUp:
     if len(card) != 1 or card not in LETTERS[: len(Card)]:
-        raise NotationError(f"{card!r} is no card; a card is one of the letters {LETTERS[: len(Card)]}")
+        raise NotationError(f"{card!r} is not a card; a card is one of the letters {LETTERS[: len(Card)]}")
     return DrawFaceUp(Card(LETTERS.index(card)))
 
 
@@ -108,12 +108,12 @@ def _name(seat: str, first: str, *others: str) -> NameSeat:
 
 def _seat(text: str) -> int:
     if text not in SEATS:
-        raise NotationError(f"{text!r} is no seat; seats are 1 to 5")
+        raise NotationError(f"{text!r} is not a seat; seats are 1 to 5")
     return int(text)
 
 
 def _tickets(*words: str) -> tuple[str, ...]:
-    """Ticket names; unknown tickets are one word of question marks."""
+    """Parse ticket names; unknown tickets are one word of question marks."""
     return tuple(ticket for word in words for ticket in (word if set(word) == {HIDDEN} else [word]))
 
 
@@ -153,4 +153,4 @@ _FORMS = {
     "turn": "turn CARDS",
     "seat": "seat SEAT NAME",
 }
-"""How each verb is written."""
+"""The syntax of each verb."""

@@ -1,8 +1,8 @@
-"""Text that somebody else wrote, made fit for a sentence."""
+"""Make user input safe to quote in a message."""
 
 
 def printable(text: str) -> str:
-    r"""The text with control characters and the like escaped, for example `\x1b`, which a terminal would obey."""
+    r"""Escape control characters and other unprintable ones, for example `\x1b`, which a terminal would obey."""
     if text.isprintable():
         return text
     return "".join(
@@ -11,7 +11,7 @@ def printable(text: str) -> str:
 
 
 def shorten(text: str, most: int) -> str:
-    """The text on one line of at most this many letters, cut after a word and with an ellipsis if it is longer."""
+    """Shorten text to one line of at most `most` characters, cut after a word, with an ellipsis."""
     line = " ".join(text.split())
     if len(line) <= most:
         return line

@@ -1,18 +1,18 @@
-"""Why something is refused: a sentence for people, and a name with values for programs that have words of their own."""
+"""Why an action is refused: a message for people, and a name with values for programs that translate it."""
 
 from typing import Self
 
 
 class Reason(str):
-    """The sentence itself. Where people meet it outside of the terminal, it has a name too."""
+    """The message itself, with a name if players can see it outside the terminal."""
 
     name: str
-    """What it is called; empty if only a program gone wrong could hear it."""
+    """The name; empty if only a faulty program could cause it."""
     values: dict[str, int | str]
-    """What the sentence names: seats, numbers, cards."""
+    """The values in the message: seats, numbers, cards."""
 
     def __new__(cls, sentence: str, name: str = "", /, **values: int | str) -> Self:
-        """A sentence, its name, and what it names."""
+        """Make a reason from its message, name and values."""
         reason = super().__new__(cls, sentence)
         reason.name, reason.values = name, values
         return reason

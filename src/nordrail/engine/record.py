@@ -1,4 +1,4 @@
-"""The game record: headers and events, text and back. Replaying it needs no chance."""
+"""The game record: headers and events, parsed from text and written as text. Replaying is deterministic."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import redact
 
 REQUIRED = ("title", "rules", "seats")
-"""Headers without which a record means nothing."""
+"""The headers that every record must have."""
 NAME_SEPARATOR = " | "
-"""What stands between the names of the seats."""
+"""The separator between the names of the seats."""
 _BLANK_LINE = re.compile(r"^[^\S\n]*+$", re.MULTILINE)
 _LINE = re.compile(r"\s*+(?:;[^\n]*+\s*+)*+([^;\n]*+)")
-"""Blank lines and comments, then a line without its comment. Only a newline ends a line."""
+"""Blank lines and comments, then a line without its comment. Only a newline character ends a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game, or the beginning of one."""
+    """A complete game, or the beginning of one."""
 
     headers: Mapping[str, str]
     events: tuple[Event, ...]
     lines: Mapping[str | int, int] = field(default_factory=dict, compare=False)
-    """Where in its file each header and each event stands, counted from 1."""
+    """The line number of each header and event in its file, counted from 1."""
 
     @classmethod
     def load(cls, text: str) -> Record:
-        """Reads a record; `BrokenRecord` names the first line that cannot be read."""
+        """Parse a record; `BrokenRecord` reports the first invalid line."""
         blank = _BLANK_LINE.search(text)
         end = blank.start() if blank else len(text)
         lines: dict[str | int, int] = {}
@@ -54,14 +54,14 @@ class Record:
         return record
 
     def dump(self) -> str:
-        """The record as text, in its one canonical form."""
+        """Return the record as text in its canonical form."""
         headers = "".join(f"{key:<7} {value}\n" for key, value in self.headers.items())
         return headers + "\n" + "".join(f"{event}\n" for event in self.events)
 
     def replay(self, rulebook: Rulebook | None = None) -> Iterator[State]:
-        """The empty table and the state after each event; `BrokenRecord` names the first line that breaks a rule.
+        """Yield the initial state and the state after each event; `BrokenRecord` reports the first illegal line.
 
-        The rulebook is the title's own unless another one is given, for example with a board of one's own.
+        Pass a rulebook to replace the title's own, for example one with a custom board.
         """
         rulebook = rulebook or self.rulebook()
         self._check_rulebook(rulebook)
@@ -77,7 +77,7 @@ class Record:
         self._check_result(state)
 
     def rulebook(self) -> Rulebook:
-        """The title's rulebook."""
+        """Return the rulebook of the title."""
         try:
             return find_title(self.headers["title"])
         except NotationError as error:
@@ -85,11 +85,11 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where at the beginning."""
+        """The players at the beginning, by seat."""
         return tuple(self.headers["seats"].split(NAME_SEPARATOR))
 
     def names_at(self, ply: int) -> tuple[str, ...]:
-        """Who sits where after so many events."""
+        """Return the players after `ply` events, by seat."""
         names = list(self.names)
         for event in self.events[:ply]:
             if isinstance(event.what, NameSeat):
@@ -97,14 +97,14 @@ class Record:
         return tuple(names)
 
     def redacted(self, seat: int | None, rulebook: Rulebook | None = None) -> Record:
-        """The record as the seat may read it, `None` being a spectator; complete once the game is over."""
+        """Return the record as the seat can see it (`None`: a spectator); complete once the game is over."""
         *_, state = self.replay(rulebook)
         return self.redacted_at(state, seat)
 
     def redacted_at(self, state: State, seat: int | None) -> Record:
-        """The same, where the state at the end of the record is known.
+        """Redact the record, given the state at its end.
 
-        First choices of tickets are left out until everyone has chosen, because even their number is secret (C4).
+        First ticket choices are left out until everyone has chosen, because even their number is secret (C4).
         """
         if isinstance(state.phase, Over):
             return self
@@ -115,7 +115,7 @@ class Record:
 
     @property
     def public_headers(self) -> dict[str, str]:
-        """The headers that may be known while the game is played."""
+        """The headers that are public during the game."""
         return {key: value for key, value in self.headers.items() if key not in ("seed", "result")}
 
     def _check_headers(self) -> None:
@@ -129,16 +129,14 @@ class Record:
 
     def _check_rulebook(self, rulebook: Rulebook) -> None:
         if self.headers["rules"] != str(rulebook.version):
-            reason = f"{rulebook.name} is played by rules {rulebook.version}, this record by {self.headers['rules']}"
+            reason = f"{rulebook.name} uses rules {rulebook.version}, this record uses rules {self.headers['rules']}"
             raise BrokenRecord(self._line("rules"), reason)
         if len(self.names) not in rulebook.seats:
             fewest, most = rulebook.seats[0], rulebook.seats[-1]
             reason = f"{rulebook.name} has {fewest} to {most} seats, not {len(self.names)}"
             raise BrokenRecord(self._line("seats"), reason)
         if (board := self.headers.get("board", rulebook.board.name)) != rulebook.board.name:
-            reason = (
-                f"this game was played on the board {board}, and this is {rulebook.board.name}: give the board's file"
-            )
+            reason = f"this game was played on the board {board}, not on {rulebook.board.name}: pass the board's file"
             raise BrokenRecord(self._line("board"), reason)
 
     def _check_result(self, state: State) -> None:
@@ -157,12 +155,12 @@ class Record:
 
 
 def _read_headers(text: str, lines: dict[str | int, int]) -> dict[str, str]:
-    """Read the headers and note where each one stands."""
+    """Parse the headers and store the line number of each in `lines`."""
     headers: dict[str, str] = {}
     for number, line in enumerate(text.split("\n"), start=1):
         key, _, value = line.strip().partition(" ")
         if key in headers:
-            raise BrokenRecord(number, f"the header {key} is there twice")
+            raise BrokenRecord(number, f"the header {key} appears twice")
         if key:
             headers[key], lines[key] = value.strip(), number
     return headers

@@ -1,26 +1,26 @@
-"""Names that exist for one that does not: suggested only where they are close."""
+"""Suggest similar names for an unknown one."""
 
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 _CLOSE, _CLOSE_PAIRS, _ALMOST_EQUAL = 0.65, 0.8, 0.9
-"""How alike two names are at the least, 1 being equal; pairs of cities are alike if they share one."""
+"""The minimum similarity of two names, where 1 is equal; pairs that share a city are similar anyway."""
 _MOST = 4
-"""How many names are suggested at most."""
+"""The maximum number of suggestions."""
 _STRAIGHT = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
 
 
 def plain_letters(text: str) -> str:
-    """A text in small plain letters, as people type names without their diacritics."""
+    """Return the text in lowercase without diacritics, as people type names."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_STRAIGHT))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).replace("_", " ")
 
 
 def suggestions(name: str, known: Iterable[str]) -> list[str]:
-    """The known names that may be meant, best first; none if none is close.
+    """Return the known names that are close, best first.
 
-    Two cities can be named in either order: `oslo-bergen` suggests every route between Bergen and Oslo.
+    Two cities can be in either order: `oslo-bergen` suggests every route between Bergen and Oslo.
     """
     spellings: dict[str, list[str]] = {}
     for one in known:
@@ -38,19 +38,19 @@ def suggestions(name: str, known: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A question such as `did you mean oslo?`; empty if no known name is close."""
+    """Return a question such as `did you mean oslo?`, or an empty string if no known name is close."""
     near = suggestions(name, known)
     return f"did you mean {' or '.join(near)}?" if near else ""
 
 
 def no_such(noun: str, name: str, known: Iterable[str]) -> str:
-    """The sentence that a name does not exist, with the names that may be meant."""
+    """Return the message that a name does not exist, with suggestions."""
     question = did_you_mean(name, known)
     return f"there is no {noun} {name}" + (f"; {question}" if question else "")
 
 
 def _spellings(name: str) -> list[str]:
-    """The name in plain small letters, then without the word behind its colon, then with its cities exchanged."""
+    """Return the name in plain letters, then without the word after the colon, then with its cities swapped."""
     plain = plain_letters(name.strip())
     pair = plain.partition(":")[0]
     a, dash, b = pair.partition("-")

@@ -1,4 +1,4 @@
-"""A table in a few lines, for people at a prompt. Knows no state and no view, only what they hand over."""
+"""Format a table in a few lines, for people at a prompt."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import fill
@@ -12,12 +12,12 @@ _WIDTH = 99  # a repr adds a bracket
 
 
 class PlayerSummary(NamedTuple):
-    """What is said of one seat."""
+    """The facts about one seat."""
 
     points: int
     trains: int
     routes: int
-    """How many it holds."""
+    """The number of routes claimed."""
     cards: Cards
     tickets: Sequence[str]
     offered: Sequence[str]
@@ -25,13 +25,13 @@ class PlayerSummary(NamedTuple):
 
 
 def summary(heading: str, players: Iterable[PlayerSummary], *facts: str) -> str:
-    """A heading, a line or two for each seat, and the facts about the table."""
+    """Format a heading, a line or two for each seat, and the facts about the table."""
     lines = [_player(seat, player) for seat, player in enumerate(players, start=1)]
     return "\n".join([heading, *lines, _wrapped(", ".join(filter(None, facts)))])
 
 
 def waiting_for(phase: Phase, turn: int) -> str:
-    """What the game waits for, in words."""
+    """Describe what the game waits for."""
     match phase:
         case Over(reason):
             return f"over ({reason})"
@@ -47,12 +47,12 @@ def waiting_for(phase: Phase, turn: int) -> str:
 
 
 def card_facts(face_up: Cards, deck: int, discards: int) -> str:
-    """The cards on the table."""
+    """Describe the cards on the table."""
     return f"face up {face_up or 'nothing'}, deck {deck}, discards {discards}"
 
 
 def final_fact(final_turns: int | None) -> str:
-    """How many turns are left, once the last round has begun and until the game is over."""
+    """Describe how many turns are left in the last round."""
     return f"last round: {final_turns} turn{'s' * (final_turns > 1)} left" if final_turns else ""
 
 

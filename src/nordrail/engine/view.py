@@ -1,4 +1,4 @@
-"""What one seat, or somebody who watches, may know. Built up from what is public; nothing is stripped from a state."""
+"""What one seat or a spectator can see, built up from public information, never stripped from a state."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from nordrail.engine.view_message import view_message
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What the reader may know of one seat."""
+    """What the reader can see of one seat."""
 
     seat: int
     cards: Cards
-    """The hand: all of it, or the cards that were seen, and `?` for the others."""
+    """The whole hand, or its public cards and `?` for the others."""
     trains: int
     points: int
     routes: tuple[str, ...]
     tickets: tuple[str, ...]
-    """The tickets kept, `?` where they are secret."""
+    """The tickets kept; `?` if secret."""
     offered: tuple[str, ...]
-    """The tickets to choose from, `?` where they are secret."""
+    """The tickets to choose from; `?` if secret."""
     drawn: tuple[Cards, ...]
-    """The cards drawn unseen from each deck, the present one last; `?` where they are secret."""
+    """The cards drawn unseen from each deck, the current one last; `?` if secret."""
     revealed: tuple[Revealed, ...]
-    """Cards it showed and that nobody had seen it get."""
+    """Cards it played without having taken them face up."""
     stuck: tuple[Stuck, ...]
-    """When it had to pass."""
+    """The turns in which it had to pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """What the reader may know of a choice of tickets."""
+    """What the reader can see of a choice of tickets."""
 
     seat: int
     tickets: tuple[str, ...]
@@ -49,22 +49,22 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the reader may know of the whole table."""
+    """What the reader can see of the whole table."""
 
     rulebook: Rulebook
     seat: int | None
-    """Who reads; `None` for somebody who watches."""
+    """The reader's seat; `None` for a spectator."""
     players: tuple[PlayerView, ...]
     turn: int
     phase: Phase
     open: tuple[str, ...]
-    """The routes that can still be claimed by somebody."""
+    """The routes that a player can still claim."""
     face_up: Cards
     pile: int
-    """How many cards the deck holds."""
+    """The number of cards in the deck."""
     discard: Cards
     unseen: tuple[Cards, ...]
-    """For each deck, the present one last: its cards that the reader did not see leave it."""
+    """For each deck, the current one last, the cards that the reader did not see leaving it."""
     tickets_left: int
     offers: tuple[OfferView, ...]
     """Every choice of tickets so far."""
@@ -74,7 +74,7 @@ class View:
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must answer, 0 for the dealer, `None` when the game is over."""
+        """The seat that must act, 0 for the dealer, `None` when the game is over."""
         return to_act(self.phase, self.turn)
 
     @property
@@ -89,7 +89,7 @@ class View:
 
     @property
     def unknown(self) -> Cards:
-        """The cards whose place the reader does not know: they lie in the deck or in the hands of others."""
+        """The cards whose place the reader does not know: in the deck or in other hands."""
         tunnel = self.phase.then if isinstance(self.phase, Dealing) else self.phase
         on_table = tunnel.laid + tunnel.turned if isinstance(tunnel, TunnelPayment) else 0
         held = sum(known(player.cards.bag) for player in self.players)
@@ -114,12 +114,12 @@ class View:
         return f"<{facts}>"
 
     def to_json(self) -> dict[str, Any]:
-        """The view in words and numbers, ready for JSON."""
+        """Return the view as a dictionary, ready for JSON."""
         return asdict(view_message(self))
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state as a seat may know it, `None` being somebody who watches; when the game is over, all is public."""
+    """Return the state as a seat or a spectator (`None`) can see it; everything is public once the game is over."""
     hidden = state.choosing_first_tickets
     own_draws = _draws(state.seats[seat - 1]) if seat is not None else ()
     unseen = (*state.unseen_before, state.unseen)
@@ -143,7 +143,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """The same event with `?` for what the seat may not know (C21)."""
+    """Replace what the seat must not see with `?` (C21)."""
     match event.what:
         case DealHand(owner, cards) if owner != seat:
             return Event(event.actor, DealHand(owner, Cards(len(cards) * ONE[UNKNOWN])))
@@ -155,7 +155,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 
 def _player(state: State, number: int, reader: int | None) -> PlayerView:
-    """C22: of the others, only how many cards and tickets they hold; C4: not even that while they choose the first."""
+    """C22: show only the number of the others' cards and tickets; C4: not even that during the first choice."""
     seat, own = state.seats[number - 1], number == reader or isinstance(state.phase, Over)
     tickets, offered = len(seat.tickets), len(seat.offered)
     if state.choosing_first_tickets and not own:

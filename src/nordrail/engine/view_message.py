@@ -1,4 +1,4 @@
-"""A view in words and numbers, ready for JSON: what programs, browsers and files read."""
+"""A view as strings and numbers, ready for JSON, for programs, browsers and files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerMessage:
-    """What the reader may know of one seat; `?` stands for what is secret."""
+    """What the reader can see of one seat; `?` is a secret card or ticket."""
 
     seat: int
     cards: str
@@ -48,33 +48,33 @@ class TicketsPhase:
     ask: Literal["tickets"] = "tickets"
     seat: int
     keep: int
-    """How many at least."""
+    """The minimum number to keep."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TunnelPhase:
-    """The seat whose turn it is pays the extra cards of a tunnel, or withdraws."""
+    """The seat whose turn it is pays the extra cards for a tunnel, or withdraws."""
 
     ask: Literal["tunnel"] = "tunnel"
     route: str
     laid: str
-    """The cards laid down for the claim."""
+    """The cards played for the claim."""
     color: str
     """What those cards count as."""
     turned: str
     """The cards turned over for the tunnel."""
     due: int
-    """How many more cards the tunnel costs."""
+    """The number of extra cards the tunnel costs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPhase:
-    """The dealer deals next; only between the lines of a record."""
+    """The dealer deals next; occurs only between the lines of a record."""
 
     ask: Literal["deal"] = "deal"
     deal: str
     seat: int
-    """Who gets it; 0 for the table."""
+    """The seat that gets it; 0 for the table."""
     count: int
 
 
@@ -92,7 +92,7 @@ PhaseMessage = TurnPhase | SecondCardPhase | TicketsPhase | TunnelPhase | DealPh
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewMessage:
-    """The game as the reader may know it."""
+    """The game as the reader can see it."""
 
     title: str
     rules: int
@@ -103,22 +103,22 @@ class ViewMessage:
     to_act: int | None
     phase: PhaseMessage
     open: list[str]
-    """The routes that somebody can still claim."""
+    """The routes that a player can still claim."""
     face_up: str
     deck: int
-    """How many cards are left to draw."""
+    """The number of cards left to draw."""
     discard: str
     unknown: str
-    """The cards that are in the deck or in the hands of others."""
+    """The cards in the deck or in other hands."""
     tickets_left: int
     bonuses: list[str]
     """The letters of the bonus cards in play."""
     final_turns: int | None
-    """In the last round, how many turns are left."""
+    """The number of turns left in the last round."""
 
 
 def view_message(view: View) -> ViewMessage:
-    """The view in words and numbers."""
+    """Convert a view to strings and numbers."""
     return ViewMessage(
         title=view.rulebook.title,
         rules=view.rulebook.version,
@@ -139,7 +139,7 @@ def view_message(view: View) -> ViewMessage:
 
 
 def player_message(player: PlayerView) -> PlayerMessage:
-    """One seat in words and numbers."""
+    """Convert one seat to strings and numbers."""
     return PlayerMessage(
         seat=player.seat,
         cards=str(player.cards),

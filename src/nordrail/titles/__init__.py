@@ -1,4 +1,4 @@
-"""The two games. Importing them makes their names known."""
+"""The two games. Importing this package registers them."""
 
 from nordrail.engine.rules.rulebook import register
 from nordrail.titles.nordic_countries import NORDIC_COUNTRIES

@@ -330,7 +330,7 @@ export interface MyTable {
   happened: Happened[];
 }
 
-/** What the reader may know of one seat; `?` stands for what is secret. */
+/** What the reader can see of one seat; `?` is a secret card or ticket. */
 export interface PlayerMessage {
   seat: number;
   cards: string;
@@ -356,29 +356,29 @@ export interface SecondCardPhase {
 export interface TicketsPhase {
   ask: "tickets";
   seat: number;
-  /** How many at least. */
+  /** The minimum number to keep. */
   keep: number;
 }
 
-/** The seat whose turn it is pays the extra cards of a tunnel, or withdraws. */
+/** The seat whose turn it is pays the extra cards for a tunnel, or withdraws. */
 export interface TunnelPhase {
   ask: "tunnel";
   route: string;
-  /** The cards laid down for the claim. */
+  /** The cards played for the claim. */
   laid: string;
   /** What those cards count as. */
   color: string;
   /** The cards turned over for the tunnel. */
   turned: string;
-  /** How many more cards the tunnel costs. */
+  /** The number of extra cards the tunnel costs. */
   due: number;
 }
 
-/** The dealer deals next; only between the lines of a record. */
+/** The dealer deals next; occurs only between the lines of a record. */
 export interface DealPhase {
   ask: "deal";
   deal: string;
-  /** Who gets it; 0 for the table. */
+  /** The seat that gets it; 0 for the table. */
   seat: number;
   count: number;
 }
@@ -389,7 +389,7 @@ export interface OverPhase {
   reason: string;
 }
 
-/** The game as the reader may know it. */
+/** The game as the reader can see it. */
 export interface ViewMessage {
   title: string;
   /** The version of the rules. */
@@ -399,18 +399,18 @@ export interface ViewMessage {
   turn: number;
   to_act: number | null;
   phase: PhaseMessage;
-  /** The routes that somebody can still claim. */
+  /** The routes that a player can still claim. */
   open: string[];
   face_up: string;
-  /** How many cards are left to draw. */
+  /** The number of cards left to draw. */
   deck: number;
   discard: string;
-  /** The cards that are in the deck or in the hands of others. */
+  /** The cards in the deck or in other hands. */
   unknown: string;
   tickets_left: number;
   /** The letters of the bonus cards in play. */
   bonuses: string[];
-  /** In the last round, how many turns are left. */
+  /** The number of turns left in the last round. */
   final_turns: number | null;
 }
 

@@ -1,1 +1,1 @@
-"""What is in the box: cards, boards, and the graph that routes make."""
+"""The contents of the box: cards, boards, and the graph of routes."""

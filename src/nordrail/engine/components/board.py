@@ -1,4 +1,4 @@
-"""The printed map. Knows cities, routes and tickets; nothing of files, pixels, seats or trains."""
+"""The printed map: cities, routes and tickets, without files, pixels, seats or trains."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from nordrail.engine.suggestion import no_such
 
 
 class Kind(StrEnum):
-    """What a route runs over, which decides how it is paid."""
+    """The kind of a route, which decides how it is paid."""
 
     REGULAR = "regular"
     TUNNEL = "tunnel"
@@ -24,11 +24,11 @@ class City:
     """A place where routes meet."""
 
     id: str
-    """Small letters, digits and underscores."""
+    """Lowercase letters, digits and underscores."""
     name: str
-    """The printed name; empty for a stop that has none."""
+    """The printed name; empty for a stop without one."""
     country: str
-    """The country whose flag it carries."""
+    """The country whose flag it shows."""
     arctic: bool = False
     """Whether it lies inside the Arctic Circle."""
     capital: bool = False
@@ -37,22 +37,22 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Cards that together stand for a single one: `3 any` for a card, `2 same` for a locomotive symbol."""
+    """Cards that together replace a single one: `3 any` for a card, `2 same` for a locomotive symbol."""
 
     count: int
-    """How many cards it takes."""
+    """The number of cards it takes."""
     same_color: bool
-    """Whether they are of one colour; otherwise they are any cards, locomotives included."""
+    """Whether they share one colour; otherwise any cards count, including locomotives."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The substitute that a text such as `3 any` or `2 same` names."""
+        """Parse a substitute such as `3 any` or `2 same`."""
         if not (found := re.fullmatch("([1-9][0-9]?) any|2 same", text)):
-            raise NotationError(f'the substitute "{text}" cannot be read; it should be like "3 any" or "2 same"')
+            raise NotationError(f'the substitute "{text}" is not valid; it should look like "3 any" or "2 same"')
         return cls(int(found[1] or 2), same_color=found[1] is None)
 
     def sets(self, missing: int) -> tuple[int, int]:
-        """How many sets stand for so many missing cards, and of how many equal cards each one is."""
+        """Return the number of sets that replace the missing cards, and the number of equal cards in each set."""
         return (missing, self.count) if self.same_color else (missing * self.count, 1)
 
     def __str__(self) -> str:
@@ -61,20 +61,20 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class LocomotiveRules:
-    """How a title treats locomotives when a route is paid."""
+    """How a title treats locomotives when a player pays for a route."""
 
     wild_on: frozenset[Kind]
-    """The kinds of route on which a locomotive stands for a colour; on a ferry it always does."""
+    """The kinds of route on which a locomotive counts as any colour; on a ferry it always does."""
     ferry: Substitute | None
-    """What stands for a locomotive on a ferry."""
+    """The cards that replace a locomotive on a ferry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Spaces between two neighbouring cities; several routes may join the same two."""
+    """Spaces between two neighbouring cities; several routes can join the same two."""
 
     id: str
-    """The two cities, and a word where several routes join them: `bergen-oslo:red`."""
+    """The two cities, plus a word if several routes join them: `bergen-oslo:red`."""
     a: str
     """The id of one city."""
     b: str
@@ -82,21 +82,21 @@ class Route:
     color: Card | None
     """The colour of its spaces; None for a gray route."""
     length: int
-    """How many spaces it has."""
+    """The number of spaces."""
     kind: Kind
-    """What it runs over."""
+    """Regular, tunnel or ferry."""
     locomotives: int
-    """How many of its spaces show a locomotive: at least one on a ferry, otherwise none."""
+    """The number of spaces with a locomotive symbol: at least one on a ferry, otherwise none."""
     draws: int
-    """How many cards are drawn unseen after claiming it."""
+    """The number of cards drawn unseen after claiming it."""
     wild: bool
-    """Whether a locomotive stands for its colour."""
+    """Whether a locomotive counts as its colour."""
     substitute: Substitute | None
-    """Which cards may stand for one."""
+    """The cards that can replace one."""
 
     @property
     def plain(self) -> int:
-        """How many of its spaces show no locomotive."""
+        """The number of spaces without a locomotive symbol."""
         return self.length - self.locomotives
 
     @property
@@ -107,7 +107,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Two cities to join, and what that is worth."""
+    """Two cities to join, and the points for it."""
 
     id: str
     """The two cities: `oslo-helsinki`."""
@@ -116,11 +116,11 @@ class Ticket:
     b: str
     """The id of the other city."""
     points: int
-    """What it gives when its cities are joined, and costs when they are not."""
+    """The points it adds if its cities are joined, and subtracts if they are not."""
 
 
 def members(numbers: int) -> list[int]:
-    """The numbers in a set that is written as bits, in order."""
+    """Return the members of a bit set, in ascending order."""
     found: list[int] = []
     first = 0
     while numbers:
@@ -137,45 +137,45 @@ def _members_of_byte(byte: int, first: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Board:
-    """The whole map, everything in the order of its file."""
+    """The whole map, in the order of its file."""
 
     name: str
-    """What the map is called."""
+    """The name of the map."""
     cities: tuple[City, ...]
-    """Where routes meet."""
+    """The cities of the map."""
     routes: tuple[Route, ...]
-    """What can be claimed."""
+    """The routes to claim."""
     tickets: tuple[Ticket, ...]
-    """What can be drawn."""
+    """The tickets to draw."""
 
     @cached_property
     def city_number(self) -> dict[str, int]:
-        """The place of each city in `cities`."""
+        """The index of each city in `cities`."""
         return {city.id: number for number, city in enumerate(self.cities)}
 
     @cached_property
     def route_number(self) -> dict[str, int]:
-        """The place of each route in `routes`."""
+        """The index of each route in `routes`."""
         return {route.id: number for number, route in enumerate(self.routes)}
 
     @cached_property
     def ticket_number(self) -> dict[str, int]:
-        """The place of each ticket in `tickets`."""
+        """The index of each ticket in `tickets`."""
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
 
     @cached_property
     def ends(self) -> dict[str, tuple[City, City]]:
-        """The two cities of each route, by its id."""
+        """The two cities of each route, by route id."""
         return {route.id: (self.city(route.a), self.city(route.b)) for route in self.routes}
 
     @cached_property
     def edges(self) -> tuple[tuple[int, int, int], ...]:
-        """For each route the numbers of its two cities, and its length."""
+        """For each route, the numbers of its two cities and its length."""
         return tuple((self.city_number[route.a], self.city_number[route.b], route.length) for route in self.routes)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each city the other ends of its routes, with the numbers of the routes."""
+        """For each city, the cities at the other ends of its routes and the numbers of those routes."""
         around: list[list[tuple[int, int]]] = [[] for _ in self.cities]
         for number, (a, b, _) in enumerate(self.edges):
             around[a].append((b, number))
@@ -184,7 +184,7 @@ class Board:
 
     @cached_property
     def twins(self) -> tuple[int, ...]:
-        """For each route the set of all routes between its two cities, itself included, as bits of a number."""
+        """For each route, the bit set of all routes between its two cities, including itself."""
         together: dict[frozenset[str], int] = {}
         for number, route in enumerate(self.routes):
             pair = frozenset((route.a, route.b))
@@ -196,15 +196,15 @@ class Board:
         return f"<Board {self.name}: {counts}>"
 
     def city(self, city_id: str) -> City:
-        """The city with this id; `NotationError` says which ids are close."""
+        """Return the city with this id; `NotationError` suggests similar ids."""
         return self.cities[_number("city", city_id, self.city_number)]
 
     def route(self, route_id: str) -> Route:
-        """The route with this id; `NotationError` says which ids are close."""
+        """Return the route with this id; `NotationError` suggests similar ids."""
         return self.routes[_number("route", route_id, self.route_number)]
 
     def ticket(self, ticket_id: str) -> Ticket:
-        """The ticket with this id; `NotationError` says which ids are close."""
+        """Return the ticket with this id; `NotationError` suggests similar ids."""
         return self.tickets[_number("ticket", ticket_id, self.ticket_number)]
 
 

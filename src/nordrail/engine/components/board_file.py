@@ -1,4 +1,4 @@
-"""A board out of TOML text, with every mistake in it. Knows the format; nothing of where the text came from."""
+"""Parse a board from TOML text and collect every mistake in it."""
 
 import re
 import tomllib
@@ -9,16 +9,16 @@ from nordrail.engine.components.toml_fields import Fields, did_you_mean, nearest
 from nordrail.engine.errors import BoardError, NotationError
 
 LONGEST = 20
-"""The most spaces that a route may have."""
+"""The maximum number of spaces of a route."""
 MOST_POINTS = 99
-"""The most points that a ticket may give."""
+"""The maximum number of points of a ticket."""
 
 _WORD = re.compile("[a-z0-9_]+")
 _COLORS = {color.word: color for color in COLORS} | {"gray": None}
 
 
 def load_board(text: str, locomotives: LocomotiveRules) -> Board:
-    """The board that a TOML text describes; a `BoardError` names all that is wrong with it."""
+    """Parse a board from TOML text; `BoardError` lists every mistake."""
     try:
         file = Fields("", tomllib.loads(text), [])
     except (ValueError, RecursionError) as error:
@@ -33,7 +33,7 @@ def _read_board(file: Fields, locomotives: LocomotiveRules) -> Board:
     file.expect("name", "cities", "routes", "tickets")
     name = file.read("name", "", required=True)
     if name != " ".join(name.split()) or not name.isprintable():
-        file.at("name").note("it should be words on one line, a blank between them, because records hold it")
+        file.at("name").note("it should be words on one line, separated by single spaces, because records contain it")
     cities = tuple(_read_city(key, fields) for key, fields in file.section("cities").tables())
     ids = [city.id for city in cities]
     routes = tuple(_read_route(key, fields, ids, locomotives) for key, fields in file.section("routes").tables())
@@ -47,7 +47,7 @@ def _read_board(file: Fields, locomotives: LocomotiveRules) -> Board:
 def _read_city(key: str, fields: Fields) -> City:
     fields.expect("name", "country", "arctic", "capital")
     if not _WORD.fullmatch(key):
-        fields.note("the id of a city is made of small letters, digits and underscores")
+        fields.note("a city id consists of lowercase letters, digits and underscores")
     name, country = fields.read("name", "", required=True), fields.read("country", "", required=True)
     return City(key, name, country, arctic=fields.read("arctic", False), capital=fields.read("capital", False))
 
@@ -56,7 +56,7 @@ def _read_route(key: str, fields: Fields, cities: list[str], locomotives: Locomo
     fields.expect("color", "length", "tunnel", "ferry", "draws", "substitute")
     pair, colon, word = key.partition(":")
     if colon and not _WORD.fullmatch(word):
-        fields.note("the word behind the colon is made of small letters, digits and underscores")
+        fields.note("the word after the colon consists of lowercase letters, digits and underscores")
     a, b = _read_ends(pair, fields, cities)
     color = _read_color(word, fields)
     length = fields.read_number("length", 1, LONGEST)
@@ -77,10 +77,10 @@ def _read_ends(pair: str, fields: Fields, cities: list[str]) -> tuple[str, str]:
 
 
 def _read_end(word: str, fields: Fields, cities: list[str]) -> str:
-    """The city, where the nearest one stands in for one that does not exist."""
+    """Return the city, or the nearest one if it does not exist."""
     if word in cities or not cities:
         return word
-    fields.note(f"there is no city {show(word)}; an id names cities of this file{did_you_mean(word, cities)}")
+    fields.note(f"there is no city {show(word)} in this file{did_you_mean(word, cities)}")
     return nearest(word, cities) or word
 
 
@@ -88,7 +88,7 @@ def _read_color(word: str, fields: Fields) -> Card | None:
     color = fields.read("color", word if word in _COLORS else "gray", required=True)
     if color not in _COLORS:
         known = ", ".join(_COLORS)
-        fields.note(f"the color {show(color)} does not exist; colors are {known}{did_you_mean(color, _COLORS)}")
+        fields.note(f"there is no color {show(color)}; colors are {known}{did_you_mean(color, _COLORS)}")
     elif word in _COLORS and word != color:
         fields.note(f"the id says {word}, but the color is {color}; they should be the same")
     return _COLORS.get(color)
@@ -110,9 +110,9 @@ def _read_substitute(kind: Kind, fields: Fields) -> Substitute | None:
         fields.note(str(error))
         return None
     if substitute.same_color and kind is not Kind.FERRY:
-        fields.note(f'"{substitute}" stands for a locomotive symbol, which only a ferry has; "3 any" stands for a card')
+        fields.note(f'"{substitute}" replaces a locomotive symbol, which only a ferry has; "3 any" replaces a card')
     elif kind is Kind.TUNNEL:
-        fields.note("a tunnel is paid with one colour and locomotives; it should have no substitute")
+        fields.note("a tunnel is paid with one colour and locomotives; it cannot have a substitute")
     return substitute
 
 
@@ -125,7 +125,7 @@ def _check_twins(section: Fields, board: Board) -> None:
         joined, several, named = f"{route.a} and {route.b}", twins.bit_count() > 1, ":" in route.id
         if several and not named:
             word = "1" if route.color is None else route.color.word
-            right = f'each should have a word of its own, such as "{route.id}:{word}"'
+            right = f'each needs its own word, such as "{route.id}:{word}"'
             section.at(route.id).note(f"{twins.bit_count()} routes join {joined}; {right}")
         if named and not several and route.a != route.b:
             wrong = f"it is named as one of several routes, but no other route joins {joined}"
@@ -144,4 +144,4 @@ def _check_tickets(section: Fields, board: Board) -> None:
             section.at(ticket.id).note(f'"{first}" joins the same two cities; only one ticket should')
         known = reach and {ticket.a, ticket.b} <= board.city_number.keys()
         if known and ticket.b not in reach.get(ticket.a, {ticket.a}):
-            section.at(ticket.id).note(f"no path of routes joins {ticket.a} and {ticket.b}; one should")
+            section.at(ticket.id).note(f"no path of routes joins {ticket.a} and {ticket.b}; there should be one")

@@ -1,4 +1,4 @@
-"""Train cards and bags of them. Knows nothing of routes, seats or decks."""
+"""Train cards and bags of them, without routes, seats or decks."""
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
@@ -22,30 +22,30 @@ class Card(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The card in the notation."""
+        """The letter of the card in the notation."""
         return LETTERS[self]
 
     @property
     def word(self) -> str:
-        """The card as a person says it."""
+        """The English name of the card."""
         return self.name.lower()
 
 
 Bag = int
-"""Cards as one plain number with a byte for each kind: what the state holds. `Cards` wraps one for people."""
+"""Cards as an integer with one byte per kind, as the state holds them. `Cards` is the readable wrapper."""
 
 COLORS = tuple(Card)[: Card.LOCOMOTIVE]
 """The eight colours, without the locomotive."""
 LETTERS = "PBOWGYKRL?"
-"""Every card in the order of the notation; the last one is a card that the reader may not know."""
+"""Every card in the order of the notation; the last one is a card hidden from the reader."""
 UNKNOWN = len(Card)
-"""The place of `?` in a bag."""
+"""The index of `?` in a bag."""
 SHIFT = tuple(8 * place for place in range(len(LETTERS)))
-"""Where the byte of each kind begins."""
+"""The bit offset of each kind."""
 ONE = tuple(1 << shift for shift in SHIFT)
-"""The bag with a single card of each kind."""
+"""For each kind, a bag with a single card of it."""
 MOST = 127
-"""How many cards a bag can hold: the top bit of every byte stays free, and the bag modulo 255 is its size."""
+"""The capacity of a bag. The top bit of every byte stays free, and the bag modulo 255 is its size."""
 
 _KINDS = tuple(Card)
 _KNOWN = ONE[UNKNOWN] - 1
@@ -54,47 +54,47 @@ _HALF_OF_EACH_COLOR = int.from_bytes(b"\x7f" * len(COLORS))
 
 
 def bag_of(kinds: Iterable[int]) -> Bag:
-    """The bag with these cards, one by one."""
+    """Return a bag with these cards."""
     return sum(ONE[kind] for kind in kinds)
 
 
 def size(bag: Bag) -> int:
-    """How many cards the bag holds."""
+    """Count the cards in the bag."""
     return bag % 255
 
 
 def count(bag: Bag, kind: int) -> int:
-    """How many cards of one kind the bag holds."""
+    """Count the cards of one kind in the bag."""
     return bag >> SHIFT[kind] & 255
 
 
 def counts(bag: Bag) -> list[int]:
-    """How many cards of each kind the bag holds, without the unknown ones."""
+    """Count the cards of each kind in the bag, without unknown ones."""
     return list(bag.to_bytes(len(LETTERS), "little")[:UNKNOWN])
 
 
 def pairs(bag: Bag) -> int:
-    """How many pairs of one colour can be laid out of the bag at the same time."""
+    """Count the pairs of one colour that the bag can provide at the same time."""
     return (bag >> 1 & _HALF_OF_EACH_COLOR) % 255
 
 
 def holds(bag: Bag, cards: Bag) -> bool:
-    """Whether the cards can come out of the bag, where an unknown card may be any card."""
+    """Return whether the bag can contain the cards, where an unknown card matches any card."""
     missing = size(known(cards)) - size(known(common(bag, cards)))
     return missing <= bag >> SHIFT[UNKNOWN] and size(cards) <= size(bag)
 
 
 def common(bag: Bag, other: Bag) -> Bag:
-    """The cards that lie in both bags."""
-    enough = ((bag | _TOP_BITS) - other & _TOP_BITS) >> 7  # a one in each byte where the bag has no less than the other
+    """Return the cards that are in both bags."""
+    enough = ((bag | _TOP_BITS) - other & _TOP_BITS) >> 7  # 1 in each byte where the bag has enough
     return other & enough * 255 | bag & ~(enough * 255)
 
 
 def take(bag: Bag, cards: Bag) -> Bag:
-    """The bag without these cards.
+    """Return the bag without these cards.
 
-    Unknown cards make it forgetful: a known card comes from the known ones first, then from the unknown ones; an
-    unknown card that leaves a bag of known ones could be any of them, so that only their number stays known.
+    A known card is taken from the known cards first, then from the unknown ones. An unknown card taken from a bag of
+    known cards could be any of them, so only the size of the bag remains known.
     """
     if not (bag | cards) >> SHIFT[UNKNOWN]:
         return bag - cards
@@ -106,12 +106,12 @@ def take(bag: Bag, cards: Bag) -> Bag:
 
 
 def known(bag: Bag) -> Bag:
-    """The bag without its unknown cards."""
+    """Return the bag without its unknown cards."""
     return bag & _KNOWN
 
 
 class Cards:
-    """A bag of train cards for people: it reads and prints as text, adds, subtracts, counts and iterates.
+    """A bag of train cards that parses and prints as text, adds, subtracts, counts and iterates.
 
     >>> Cards("RRL") + Cards("G")
     Cards('GRRL')
@@ -121,15 +121,15 @@ class Cards:
 
     __slots__ = ("bag",)
     bag: Bag
-    """The same cards as the engine holds them."""
+    """The same cards as an integer."""
 
     def __init__(self, cards: str | Bag = "") -> None:
-        """The cards of a text such as `RRL`, in any order, or of a bag."""
+        """Make cards from text such as `RRL`, in any order, or from a bag."""
         self.bag = cards if isinstance(cards, int) else _read(cards)
 
     @classmethod
     def uniform(cls, each: int, *, locomotives: int) -> Self:
-        """So many cards of each colour, and locomotives."""
+        """Return `each` cards of every colour, plus locomotives."""
         return cls(sum(each * ONE[color] for color in COLORS) + locomotives * ONE[Card.LOCOMOTIVE])
 
     def __add__(self, other: Self) -> Self:
@@ -141,7 +141,7 @@ class Cards:
         return type(self)(take(self.bag, other.bag))
 
     def __le__(self, other: Self) -> bool:
-        """Whether all these cards can be in the other bag."""
+        """Return whether the other bag can contain all these cards."""
         return holds(other.bag, self.bag)
 
     def __eq__(self, other: object) -> bool:
@@ -157,7 +157,7 @@ class Cards:
         return count(self.bag, kind)
 
     def __iter__(self) -> Iterator[Card]:
-        """The known cards one by one, in the order of the notation."""
+        """Iterate over the known cards in the order of the notation."""
         return (kind for kind in _KINDS for _ in range(count(self.bag, kind)))
 
     def __str__(self) -> str:
@@ -171,7 +171,7 @@ class Cards:
 def _read(text: str) -> Bag:
     for letter in text:
         if letter not in LETTERS:
-            raise NotationError(f"{letter!r} is no card; a card is one of the letters {LETTERS}")
+            raise NotationError(f"{letter!r} is not a card; a card is one of the letters {LETTERS}")
     if len(text) > MOST:
         raise NotationError(f"{len(text)} cards are too many: a bag holds at most {MOST}")
     return bag_of(map(LETTERS.index, text))

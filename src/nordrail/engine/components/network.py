@@ -1,10 +1,10 @@
-"""Graph algorithms over numbers: connected components, longest and cheapest paths. Knows no boards, seats or points."""
+"""Graph algorithms over integers: connected components, longest and cheapest paths."""
 
 from collections.abc import Collection, Iterable, Sequence
 from heapq import heappop, heappush
 
 Edge = tuple[int, int, int]
-"""One city, the other city, and the length in trains; cities are dense numbers from 0."""
+"""One city, the other city, and the length in trains; cities are numbered from 0 without gaps."""
 
 Costs = Sequence[float | None]
 """The cost of each route, in the order of the board; `None` for a route that cannot be used."""
@@ -12,25 +12,25 @@ Neighbours = tuple[tuple[tuple[int, int], ...], ...]
 """For each city, the cities at the other ends of its routes and the numbers of those routes."""
 
 _FAR = 1e9
-"""More than any path costs."""
+"""More than the cost of any path."""
 
 _Draft = tuple[int, tuple[int, ...]]
-"""What matters of a choice of edges while `_heaviest_path` sweeps over the cities: how many odd cities lie behind, and
-for each city still ahead 0 if no chosen edge touches it, else the name of its piece, negative if the city is odd."""
+"""The state of a choice of edges while `_heaviest_path` sweeps over the cities: the number of odd cities already swept,
+and for each remaining city 0 if no chosen edge touches it, else the name of its piece, negated if the city is odd."""
 
 _Drafts = dict[_Draft, int]
-"""The most trains with which each draft can be reached."""
+"""The maximum number of trains that reaches each draft."""
 
 
 def components(edges: Iterable[Edge], cities: int) -> list[int]:
-    """For every city a number; two cities are joined by the edges exactly if their numbers are the same."""
+    """Label every city; two cities are connected exactly if their labels are equal."""
     parent = list(range(cities))
     for one, other, _ in edges:
         while parent[one] != one:
             one = parent[one]
         while parent[other] != other:
             other = parent[other]
-        # The lower number is always the parent, so that one pass upwards settles every city.
+        # The lower number is always the parent, so one ascending pass resolves every city.
         if one < other:
             parent[other] = one
         else:
@@ -43,7 +43,7 @@ def components(edges: Iterable[Edge], cities: int) -> list[int]:
 def cheapest_path(
     around: Neighbours, sources: Collection[int], targets: Collection[int], costs: Costs
 ) -> list[int] | None:
-    """The routes of the cheapest path from any source to any target; `None` if there is no path."""
+    """Return the routes of the cheapest path from any source to any target, or `None` if there is no path."""
     best = [_FAR] * len(around)
     back: list[tuple[int, int] | None] = [None] * len(around)
     for city in sources:
@@ -71,10 +71,10 @@ def cheapest_path(
 
 
 def longest_path(edges: Sequence[Edge]) -> int:
-    """The most trains on one continuous path: cities may repeat, an edge may not.
+    """Return the most trains on one continuous path; cities can repeat, edges cannot.
 
-    Euler: edges form one path exactly if they hang together and at most two cities, the ends, have an odd number of
-    them. Where a whole piece of the network is like that, it is the path; otherwise something must be left out.
+    Euler: edges form one path exactly if they are connected and at most two cities, the ends, have an odd degree.
+    A connected piece with this property is itself a path; otherwise some edges must be left out.
     """
     best = 0
     for trains, piece in sorted(_pieces(edges), reverse=True):
@@ -84,7 +84,7 @@ def longest_path(edges: Sequence[Edge]) -> int:
 
 
 def _pieces(edges: Sequence[Edge]) -> list[tuple[int, list[Edge]]]:
-    """The parts of the network that hang together, each with its trains."""
+    """Return the connected pieces of the network, each with its number of trains."""
     joined = components(edges, max((max(one, other) for one, other, _ in edges), default=0) + 1)
     pieces: dict[int, list[Edge]] = {}
     for edge in edges:
@@ -101,10 +101,10 @@ def _odd_cities(edges: Sequence[Edge]) -> int:
 
 
 def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
-    """The heaviest path, or `best` if there is none above it.
+    """Return the weight of the heaviest path, or `best` if no path is heavier.
 
-    It is built city by city. Of the choices that agree about the cities still ahead only the heaviest is kept; they are
-    few, because few cities lie on the border between behind and ahead.
+    The path is built city by city. Of the choices that agree on the remaining cities, only the heaviest is kept. Few
+    remain, because few cities lie on the border between swept and remaining ones.
     """
     sweep = _sweep(edges)
     ahead = sum(length for _, _, length in edges)
@@ -119,9 +119,9 @@ def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
 
 
 def _sweep(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
-    """For each city its edges to lower ones, as (city, length), under new numbers that are swept from the last down.
+    """Renumber the cities for a sweep from the last one down, and list each city's edges to lower ones: (city, length).
 
-    The next city is always one that brings the fewest new ones into play, which keeps the number of drafts low.
+    The next city is always the one with the fewest new neighbours, which keeps the number of drafts low.
     """
     neighbours: dict[int, set[int]] = {}
     for one, other, _ in edges:
@@ -144,7 +144,7 @@ def _sweep(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
 
 
 def _choose(drafts: _Drafts, one: int, other: int, length: int, beaten: int) -> _Drafts:
-    """Every draft without and with the edge, as far as its trains are more than what is beaten anyway."""
+    """Return every draft without and with the edge, if it has more trains than `beaten`."""
     chosen = {draft: trains for draft, trains in drafts.items() if trains > beaten}
     for (ends, pieces), trains in drafts.items():
         trains += length
@@ -156,7 +156,7 @@ def _choose(drafts: _Drafts, one: int, other: int, length: int, beaten: int) -> 
 
 
 def _join(pieces: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
-    """The pieces after an edge between two cities; a piece is named after its lowest city, counted from 1."""
+    """Add an edge between two cities to the pieces; a piece is named after its lowest city, counted from 1."""
     joined = list(pieces)
     joined[one] = -joined[one] or -(one + 1)
     joined[other] = -joined[other] or -(other + 1)
@@ -167,7 +167,7 @@ def _join(pieces: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 
 
 def _leave(drafts: _Drafts) -> tuple[_Drafts, int]:
-    """The drafts after the last city is left behind, and the most trains on a path that is finished with it."""
+    """Remove the last city from the drafts; also return the most trains on a path that it completes."""
     left: _Drafts = {}
     finished = 0
     for (ends, pieces), trains in drafts.items():

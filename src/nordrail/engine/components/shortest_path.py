@@ -12,13 +12,13 @@ class ShortestPath:
     """A connection between two cities."""
 
     missing: int
-    """How many of its spaces are still unclaimed."""
+    """The number of spaces still unclaimed."""
     routes: tuple[str, ...]
-    """The routes still to be claimed, from one city to the other."""
+    """The routes still to claim, from one city to the other."""
 
 
 def shortest_path(board: Board, a: str, b: str, own: Collection[str], free: Collection[str]) -> ShortestPath | None:
-    """The path with the fewest missing spaces, then the fewest routes; `None` if the cities cannot be connected."""
+    """Find the path with the fewest missing spaces, then the fewest routes; `None` if there is no connection."""
     costs: list[float | None] = [
         0 if route.id in own else route.length + 1 / 1024 if route.id in free else None for route in board.routes
     ]

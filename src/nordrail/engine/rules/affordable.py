@@ -1,4 +1,4 @@
-"""What a hand can claim, as tables of bit sets that fill themselves. Knows routes and cards, not who owns what."""
+"""The routes a hand can pay for, as lazily filled tables of bit sets."""
 
 from functools import lru_cache
 
@@ -9,18 +9,17 @@ from nordrail.engine.rules.payment import cheapest_payment, covers_with, lay
 
 _LOCOMOTIVE = Card.LOCOMOTIVE
 _REMEMBERED = 1 << 15
-"""For how many hands it is remembered what they can pay for; small hands come again and again."""
+"""The size of the cache of hands; small hands recur often."""
 
 Group = tuple[Card | None, int]
-"""Routes, a bit each, that a hand can claim with a set of one colour, locomotives filling it up; `None`: only with
-substitutes."""
+"""The bit set of routes that a hand can claim with one colour and locomotives; `None`: only with substitutes."""
 
 
 class Claims:
-    """The routes of a board by what pays for them.
+    """The routes of a board, grouped by payment.
 
-    A route is listed once for every colour that pays for it without substitutes, and where none does, once with its
-    cheapest payment. This is a sufficient menu, not the whole law: `payments` has the rest.
+    A route is listed once for every colour that pays for it without substitutes; if no colour does, once with its
+    cheapest payment. This is a sufficient selection, not every legal payment: `payments` has the rest.
     """
 
     def __init__(self, board: Board) -> None:
@@ -32,10 +31,10 @@ class Claims:
         substitutes = [(route.length, route.substitute) for route in board.routes if route.substitute]
         self._pairs = any(substitute.same_color for _, substitute in substitutes)
         self._any = max((length * other.count for length, other in substitutes if not other.same_color), default=0)
-        """How many cards make no difference any more where any cards stand for one."""
+        """The hand size above which more cards make no difference as substitutes."""
 
     def _find_payable(self, hand: Bag) -> list[Group]:
-        """What the hand can pay for on an empty board."""
+        """Return the routes the hand can pay for on an empty board."""
         groups: list[Group] = []
         locomotives = count(hand, _LOCOMOTIVE)
         plain_key = locomotives << 8
@@ -51,7 +50,7 @@ class Claims:
         return [group for group in groups if group[1]]
 
     def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
-        """The cheapest claim of the route with a set of this colour."""
+        """Return the cheapest claim of the route in this colour."""
         route = self.board.routes[number]
         if color is None:
             payment = cheapest_payment(route, Cards(hand))
@@ -66,7 +65,7 @@ class Claims:
 
 
 class _Plain(dict[int, int]):
-    """Routes that so many cards of a colour and so many locomotives pay for without substitutes."""
+    """The routes that cards of one colour and locomotives pay for without substitutes, by their counts."""
 
     def __init__(self, board: Board, color: Card) -> None:
         self._color = color
@@ -82,7 +81,7 @@ class _Plain(dict[int, int]):
         return self[key]
 
     def _pays(self, route: Route, own: int, locomotives: int) -> bool:
-        """A gray route takes at least one card of the colour; with locomotives alone it is listed under those."""
+        """Check a payment; a gray route needs a card of the colour, because locomotives alone are listed separately."""
         if self._color is _LOCOMOTIVE:
             return route.wild and locomotives >= route.length
         used, _, missing = lay(route, own, locomotives)
@@ -90,7 +89,7 @@ class _Plain(dict[int, int]):
 
 
 class _Substituted(dict[int, int]):
-    """Routes that can be paid for, perhaps with substitutes, where the set has this colour."""
+    """The routes that can be paid for in this colour, with substitutes if needed."""
 
     def __init__(self, board: Board, color: Card) -> None:
         self._routes = [

@@ -1,4 +1,4 @@
-"""What each event brings about: the table of contents of the game. It trusts; `judge` decides what is legal."""
+"""The effect of each event. Events are not checked here; `legality` does that."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,14 +38,14 @@ _SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=_SECOND_CARD), Deali
 
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
-    """The state after a legal event; whose it is follows from the state."""
+    """Return the state after a legal event; the state implies the actor."""
     table = Draft(state)
     _RULES[type(state.phase)][type(what)](table, what)
     return table.finish()
 
 
 def claimable_routes(state: State, seat: Seat) -> int:
-    """The routes that are open to the seat and that it has the trains for (C13, C14, C17)."""
+    """Return the routes that are open to the seat and within its trains (C13, C14, C17)."""
     return state.open & ~seat.barred & state.rulebook.within_trains[seat.trains]
 
 
@@ -53,7 +53,7 @@ def claimable_routes(state: State, seat: Seat) -> int:
 
 
 def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
-    """C8: a face-up card goes to the hand and is replaced at once."""
+    """C8: move a face-up card to the hand and replace it at once."""
     card = ONE[action.card]
     table.give(table.turn, card, unseen=False)
     table.face_up -= card
@@ -67,20 +67,20 @@ def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
 
 
 def draw_blind(table: Draft, _: DrawBlind) -> None:
-    """C8: the dealer owes the top of the deck."""
+    """C8: let the dealer deal the top card of the deck."""
     table.passes = 0
     table.phase = (_FIRST_CARD_OWED if type(table.phase) is Turn else _SECOND_CARD_OWED)[table.turn]
 
 
 def draw_tickets(table: Draft, _: DrawTickets) -> None:
-    """C19: the dealer owes tickets, of which some are kept."""
+    """C19: let the dealer offer tickets."""
     rules = table.rulebook.tickets
     table.passes = 0
     go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
 
 
 def keep_tickets(table: Draft, action: KeepTickets) -> None:
-    """C19, C20: what is kept stays; what is not leaves the game (N1, N11) or goes under the deck (L1, L9)."""
+    """C19, C20: keep tickets; the others leave the game (N1, N11) or go under the deck (L1, L9)."""
     choice = table.phase
     assert isinstance(choice, ChooseTickets)
     seat, kept = table.seat(choice.seat), ticket_numbers(table.rulebook, action.tickets)
@@ -96,7 +96,7 @@ def keep_tickets(table: Draft, action: KeepTickets) -> None:
 
 
 def claim_route(table: Draft, action: ClaimRoute) -> None:
-    """C13 to C16: the cards are laid down; a tunnel then waits for its cards (N6)."""
+    """C13 to C16: play the cards; a tunnel then waits for its cards (N6)."""
     board, laid = table.rulebook.board, action.cards.bag
     number = board.route_number[action.route]
     table.passes = 0
@@ -109,12 +109,12 @@ def claim_route(table: Draft, action: ClaimRoute) -> None:
 
 
 def tunnel_color(laid: Bag) -> Card:
-    """What cards laid down for a tunnel count as: their colour, or locomotives alone (N8)."""
+    """Return what the cards played for a tunnel count as: their colour, or locomotives alone (N8)."""
     return next((color for color in COLORS if count(laid, color)), Card.LOCOMOTIVE)
 
 
 def pay_tunnel(table: Draft, action: PayTunnel) -> None:
-    """N7: the extra cards are paid and the tunnel is claimed."""
+    """N7: pay the extra cards and claim the tunnel."""
     tunnel, extra = table.phase, action.cards.bag
     assert isinstance(tunnel, TunnelPayment)
     lay_down(table.seat(table.turn), extra)
@@ -122,7 +122,7 @@ def pay_tunnel(table: Draft, action: PayTunnel) -> None:
 
 
 def withdraw(table: Draft, _: Withdraw) -> None:
-    """N7: the cards laid down go back to the hand, and now everybody has seen them."""
+    """N7: return the played cards to the hand; everyone has now seen them."""
     tunnel = table.phase
     assert isinstance(tunnel, TunnelPayment)
     table.give(table.turn, tunnel.laid, unseen=False)
@@ -131,7 +131,7 @@ def withdraw(table: Draft, _: Withdraw) -> None:
 
 
 def pass_turn(table: Draft, _: Pass) -> None:
-    """C7: a turn without any choice; the others learn that these cards pay for nothing."""
+    """C7: pass; the others learn that this hand pays for none of the routes."""
     seat = table.seat(table.turn)
     routes = table.open & ~seat.barred & table.rulebook.within_trains[seat.trains]
     gained = seat.seen - sum(revealed.cards for revealed in seat.revealed)
@@ -144,7 +144,7 @@ def pass_turn(table: Draft, _: Pass) -> None:
 
 
 def first_chosen(table: Draft, deal: ChooseFirst) -> None:
-    """C3, C4, L1, L2, N1: all that is dealt and chosen before the first turn."""
+    """C3, C4, L1, L2, N1: queue the deals and choices before the first turn."""
     rulebook, seats = table.rulebook, range(len(table.seats), 0, -1)
     then: Phase = TURN
     for seat in seats:
@@ -160,13 +160,13 @@ def first_chosen(table: Draft, deal: ChooseFirst) -> None:
 
 
 def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:
-    """L2: these bonus cards count in this game."""
+    """L2: set the bonus cards of this game."""
     table.bonuses = deal.letters
     go(table, _then(table))
 
 
 def hand_dealt(table: Draft, deal: DealHand) -> None:
-    """C8, C10, L8: cards from the deck that only this seat sees."""
+    """C8, C10, L8: deal cards from the deck that only this seat can see."""
     bag = deal.cards.bag
     table.give(deal.seat, bag, unseen=True)
     off_the_deck(table, bag)
@@ -175,7 +175,7 @@ def hand_dealt(table: Draft, deal: DealHand) -> None:
 
 
 def cards_shown(table: Draft, deal: ShowCards) -> None:
-    """C3, C8: cards from the deck lie face up."""
+    """C3, C8: turn cards from the deck face up."""
     bag = deal.cards.bag
     table.face_up += bag
     table.unseen -= bag
@@ -185,7 +185,7 @@ def cards_shown(table: Draft, deal: ShowCards) -> None:
 
 
 def tickets_offered(table: Draft, deal: OfferTickets) -> None:
-    """C19: the unseen tickets come first, then those returned, in their order (L9)."""
+    """C19: offer unseen tickets first, then the returned ones in order (L9)."""
     tickets, pile = ticket_numbers(table.rulebook, deal.tickets), table.tickets
     fresh = min(len(tickets), pile.size)
     unseen, returned = pile.unseen, pile.returned[: len(tickets) - fresh]
@@ -199,7 +199,7 @@ def tickets_offered(table: Draft, deal: OfferTickets) -> None:
 
 
 def tunnel_turned(table: Draft, deal: TurnTunnelCards) -> None:
-    """N6, N8: each card of the colour used, and each locomotive, asks for one more card."""
+    """N6, N8: reveal tunnel cards; each locomotive and each card of the played colour costs one extra card."""
     answer, turned = _then(table), deal.cards.bag
     assert isinstance(answer, TunnelPayment)
     due = count(turned, Card.LOCOMOTIVE)
@@ -216,13 +216,13 @@ def _then(table: Draft) -> Phase | None:
 
 
 def ticket_numbers(rulebook: Rulebook, tickets: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers of the tickets with these ids."""
+    """Return the numbers of the tickets with these ids."""
     numbers = rulebook.board.ticket_number
     return tuple([UNKNOWN_TICKET if ticket == HIDDEN else numbers[ticket] for ticket in tickets])
 
 
 def _without(unseen: int, tickets: tuple[int, ...]) -> int:
-    """The tickets whose place is not known, without these."""
+    """Remove these tickets from the bit set."""
     for ticket in tickets:
         if ticket != UNKNOWN_TICKET:
             unseen &= ~(1 << ticket)
@@ -230,14 +230,14 @@ def _without(unseen: int, tickets: tuple[int, ...]) -> int:
 
 
 def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
-    """What was offered and not kept, in the order dealt; where the choice is hidden, unknown tickets."""
+    """Return the tickets offered and not kept, in the order dealt; unknown tickets if the choice is hidden."""
     if UNKNOWN_TICKET in offered + kept:
         return (UNKNOWN_TICKET,) * (len(offered) - len(kept))
     return tuple(ticket for ticket in offered if ticket not in kept)
 
 
 def _name_seat(_: Draft, __: NameSeat) -> None:
-    """Who plays a seat changes nothing on the table."""
+    """Do nothing: the player of a seat is not part of the state."""
 
 
 _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
@@ -261,6 +261,6 @@ _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
     },
     Over: {},
 }
-"""What answers what."""
+"""The handler of each event in each phase."""
 for _answers in _RULES.values():
     _answers[NameSeat] = _name_seat

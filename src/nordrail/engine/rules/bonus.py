@@ -1,4 +1,4 @@
-"""Bonuses as data: what each one counts. Knows the board, and neither seats nor states."""
+"""Bonuses as data: what each one counts on a board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from nordrail.engine.components.board import Board, City, Kind, Route, Ticket
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touching:
-    """A condition on two cities: at least one of them is like this."""
+    """A condition that at least one of two cities must meet."""
 
     country: str | None = None
     arctic: bool = False
     capital: bool = False
 
     def touches(self, cities: Iterable[City]) -> bool:
-        """Whether one of the cities meets the condition."""
+        """Return whether one of the cities meets the condition."""
         return any(
             self.country in (None, city.country) and self.arctic <= city.arctic and self.capital <= city.capital
             for city in cities
@@ -24,13 +24,13 @@ class Touching:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Routes(Touching):
-    """Claimed routes: all of them, or those of a length, of a kind, or with such a city."""
+    """Claimed routes: all of them, or those with a given length, kind or city."""
 
     length: int | None = None
     kind: Kind | None = None
 
     def include(self, board: Board, route: Route) -> bool:
-        """Whether the route counts."""
+        """Return whether the route counts."""
         return (
             self.length in (None, route.length)
             and self.kind in (None, route.kind)
@@ -38,29 +38,29 @@ class Routes(Touching):
         )
 
     def on(self, board: Board) -> int:
-        """The routes of the board that count, a bit each."""
+        """Return the bit set of the board's routes that count."""
         return sum(1 << number for number, route in enumerate(board.routes) if self.include(board, route))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tickets(Touching):
-    """Completed tickets: all of them, or those of few points or with such a city. A ticket counts once."""
+    """Completed tickets: all of them, or those with few points or a given city. A ticket counts once."""
 
     most_points: int | None = None
 
     def include(self, board: Board, ticket: Ticket) -> bool:
-        """Whether the ticket counts."""
+        """Return whether the ticket counts."""
         cheap = self.most_points is None or ticket.points <= self.most_points
         return cheap and self.touches((board.city(ticket.a), board.city(ticket.b)))
 
     def on(self, board: Board) -> int:
-        """The tickets of the board that count, a bit each."""
+        """Return the bit set of the board's tickets that count."""
         return sum(1 << number for number, ticket in enumerate(board.tickets) if self.include(board, ticket))
 
 
 @dataclass(frozen=True, slots=True)
 class TrainsLeft:
-    """Trains that were not laid."""
+    """Trains not placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Locomotives:
 
 @dataclass(frozen=True, slots=True)
 class LongestPath:
-    """Trains on the longest continuous path: cities may repeat, a route may not."""
+    """Trains on the longest continuous path; cities can repeat, routes cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Countries:
 
 @dataclass(frozen=True, slots=True)
 class BonusesScored:
-    """Bonuses that were scored: for tie-breaks alone, since no bonus can count itself."""
+    """Bonuses scored: only for tie-breaks, because a bonus cannot count itself."""
 
 
 Counted = Routes | Tickets | TrainsLeft | Locomotives | LongestPath | Countries
@@ -89,7 +89,7 @@ Counted = Routes | Tickets | TrainsLeft | Locomotives | LongestPath | Countries
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """An award at the end for having the most of something; all who tie score it in full."""
+    """An award at the end for having the most of something; tied players all score it in full."""
 
     letter: str
     """Its name in a record."""
@@ -101,5 +101,5 @@ class Bonus:
 
     @property
     def secret(self) -> bool:
-        """Whether hands or tickets count, which others see only at the end."""
+        """Whether it counts hands or tickets, which the others see only at the end."""
         return isinstance(self.counts, Tickets | Locomotives)

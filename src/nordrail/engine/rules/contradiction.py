@@ -1,11 +1,11 @@
-"""What cannot be true in a redacted record: cards that the deck cannot have given, or a ticket in two places."""
+"""Find contradictions in a redacted record: cards that the deck cannot contain, or a ticket in two places."""
 
 from nordrail.engine.components.cards import Bag, Card, common, count, size
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Seat, State
 
 
 def impossible_deal(state: State, cards: Bag) -> str | None:
-    """Why these cards cannot come off the deck, given what is known of the cards dealt before them."""
+    """Return why these cards cannot come from the deck, given the known cards dealt before."""
     deck = state.unseen + (state.discard if size(cards) > size(state.pile) else 0)
     for kind in Card:
         dealt = count(cards, kind)
@@ -19,7 +19,7 @@ def impossible_deal(state: State, cards: Bag) -> str | None:
 
 
 def impossible_payment(state: State, seat: Seat, cards: Bag) -> str | None:
-    """Why the seat cannot have drawn these cards, given what is known of all cards dealt so far."""
+    """Return why the seat cannot have drawn these cards, given the known cards dealt so far."""
     revealed = cards - common(seat.seen, cards)
     for kind in Card:
         if shown := count(revealed, kind):
@@ -30,7 +30,7 @@ def impossible_payment(state: State, seat: Seat, cards: Bag) -> str | None:
 
 
 def misplaced_ticket(state: State, offered: tuple[int, ...], kept: tuple[int, ...]) -> int | None:
-    """A ticket that cannot be among those offered: it is elsewhere, named twice, or there are too many like it."""
+    """Find a ticket that cannot be among those offered: it is elsewhere, named twice, or one too many."""
     hidden = offered.count(UNKNOWN_TICKET)
     named = [ticket for ticket in kept if ticket != UNKNOWN_TICKET]
     for place, ticket in enumerate(named):
@@ -44,12 +44,12 @@ def misplaced_ticket(state: State, offered: tuple[int, ...], kept: tuple[int, ..
 
 
 def _given(state: State, kind: Card) -> int:
-    """How many cards of the kind earlier decks gave unseen."""
+    """Count the cards of the kind drawn unseen from earlier decks."""
     return sum(count(bag, kind) for bag in state.unseen_before)
 
 
 def _drawn(seat: Seat, kind: Card, shown: int = 0) -> int:
-    """How many cards of the kind the seat has drawn unseen at the least: those named, or those it showed later."""
+    """Count the cards of the kind that the seat must have drawn unseen: those named, or those revealed later."""
     named = sum(count(bag, kind) for bag in (*seat.drawn_before, seat.drawn))
     return max(named, shown + sum(count(revealed.cards, kind) for revealed in seat.revealed))
 

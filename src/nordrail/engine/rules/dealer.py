@@ -1,4 +1,4 @@
-"""Chance: which deal a number stands for. Knows what is owed and with what odds, and keeps no randomness of its own."""
+"""Map random numbers to deals. Stateless: every deal depends only on the state and a number."""
 
 from hashlib import sha256
 from typing import TypeVar
@@ -25,21 +25,21 @@ _SHOW_OF_ONE = tuple(ShowCards(Cards(ONE[card])) for card in Card)
 
 
 def luck(seed: str, ply: int) -> int:
-    """The number that decides the deal at this place of a game.
+    """Return the random number that decides the deal at this ply.
 
-    It depends on the seed and the place alone: a deal can be checked without the ones before it, a game goes on after a
-    stop without a memory of its randomness, and whoever takes a move back meets the same cards again.
+    It depends only on the seed and the ply: a deal can be verified without earlier ones, a game can resume without
+    storing a random state, and a move that is taken back and repeated gets the same cards.
     """
     return int.from_bytes(sha256(f"{seed}/{ply}".encode()).digest())
 
 
 def commitment(seed: str) -> str:
-    """The digest of a seed, which can be published before the game."""
+    """Return the digest of a seed, which can be published before the game."""
     return sha256(seed.encode()).hexdigest()
 
 
 def draw(state: State, number: int) -> Deal:
-    """The deal that a large random number stands for, every one with its odds."""
+    """Return the deal that a large random number selects, with the correct odds."""
     owed = state.phase
     assert isinstance(owed, Dealing)
     if owed.count == 1 and state.pile:
@@ -65,7 +65,7 @@ def _draw_several(state: State, owed: Dealing, number: int) -> Deal:
 
 
 def _cards(state: State, owed: int, number: int) -> Bag:
-    """Cards from the top of the deck; where it runs out, the shuffled discards follow (C11)."""
+    """Draw cards from the deck; when it runs out, the shuffled discards follow (C11)."""
     pile, discard, bag = state.pile, state.discard, 0
     for _ in range(owed):
         if not pile:
@@ -77,24 +77,24 @@ def _cards(state: State, owed: int, number: int) -> Bag:
 
 
 def _pick(bag: Bag, place: int) -> int:
-    """The kind of the card at this place, with the cards laid out in the order of the notation.
+    """Return the kind of the card at this index, with the bag's cards in the order of the notation.
 
-    Multiplied by ones, every byte of a bag becomes the number of cards up to its kind; the first one above the place is
-    the answer.
+    Multiplying by ones turns every byte of a bag into the number of cards up to its kind; the first byte above the
+    index is the answer.
     """
     above = (bag * _ONES | _TOP_BITS) - (place + 1) * _ONES & _TOP_BITS
     return (above & -above).bit_length() - 1 >> 3
 
 
 def _tickets(state: State, owed: int, number: int) -> tuple[str, ...]:
-    """The unseen tickets come first, then the returned ones in their order."""
+    """Draw unseen tickets first, then the returned ones in order."""
     tickets, unseen = state.rulebook.board.tickets, members(state.tickets.unseen)
     dealt = _sample(unseen, min(owed, len(unseen)), number)
     return tuple([tickets[ticket].id for ticket in (*dealt, *state.tickets.returned[: owed - len(dealt)])])
 
 
 def _sample(things: list[_Thing], owed: int, number: int) -> list[_Thing]:
-    """Some of the things, one after the other, gone from the list."""
+    """Draw things from the list without replacement."""
     chosen = []
     for _ in range(owed):
         number, place = divmod(number, len(things))

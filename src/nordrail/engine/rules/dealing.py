@@ -1,4 +1,4 @@
-"""Dealing on: every deal that a state owes, from a seed, until a player must act."""
+"""Make every deal that is due, from a seed, until a player must act."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from nordrail.engine.rules.state import State
 
 
 def deal_on(state: State, seed: str, ply: int, first: int | None = None) -> Iterator[tuple[Deal, State]]:
-    """Every deal and the state after it; `first` is the seat that begins.
+    """Yield every deal and the state after it; `first` is the seat that begins.
 
-    `ply` is how many lines there are so far. Those that name a seat do not count, so that they change no deal.
+    `ply` is the number of lines so far, without those that name a seat, which must not change a deal.
     """
     while state.to_act == DEALER:
         deal = draw(state, luck(seed, ply))

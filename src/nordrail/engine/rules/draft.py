@@ -1,4 +1,4 @@
-"""The next state while a rule writes it. Nobody else sees it: a rule begins with a state and ends with another one."""
+"""A mutable copy of the state, used only while a rule computes the next state."""
 
 from nordrail.engine.components.cards import Bag
 from nordrail.engine.rules.state import Seat, State
@@ -7,7 +7,7 @@ _new = tuple.__new__
 
 
 class SeatDraft:
-    """A seat while a rule writes it."""
+    """A mutable copy of a seat."""
 
     __slots__ = Seat._fields
 
@@ -28,7 +28,7 @@ class SeatDraft:
         ) = seat
 
     def finish(self) -> Seat:
-        """The seat as it is now."""
+        """Return the finished seat."""
         return _new(
             Seat,
             (
@@ -49,7 +49,7 @@ class SeatDraft:
 
 
 class Draft:
-    """A state while a rule writes it."""
+    """A mutable copy of a state."""
 
     __slots__ = (*State._fields, "_number", "_seat")
 
@@ -75,14 +75,14 @@ class Draft:
         self._seat: SeatDraft
 
     def seat(self, number: int) -> SeatDraft:
-        """The seat to write on; an event changes no more than one."""
+        """Return the seat to change; an event changes at most one."""
         if not self._number:
             self._number = number
             self._seat = SeatDraft(self.seats[number - 1])
         return self._seat
 
     def give(self, number: int, cards: Bag, *, unseen: bool) -> None:
-        """Cards go to a hand, unseen by the others or not: by far the most frequent change, so it takes a short way."""
+        """Add cards to a hand, unseen by the others or not: a fast path for by far the most frequent change."""
         seats = self.seats
         seat = seats[number - 1]
         hand, seen, drawn = seat[:3]
@@ -94,17 +94,17 @@ class Draft:
         self.seats = (*seats[: number - 1], seat, *seats[number:])
 
     def trains_left(self) -> int:
-        """The trains of the seat whose turn it is."""
+        """Return the trains of the seat whose turn it is."""
         return self._seat.trains if self._number else self.seats[self.turn - 1].trains
 
     def put_back(self) -> None:
-        """Ends the writing on a seat."""
+        """Store the changed seat."""
         if number := self._number:
             self.seats = (*self.seats[: number - 1], self._seat.finish(), *self.seats[number:])
             self._number = 0
 
     def finish(self) -> State:
-        """The state as it is now."""
+        """Return the finished state."""
         if self._number:
             self.put_back()
         return _new(

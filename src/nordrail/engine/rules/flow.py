@@ -1,4 +1,4 @@
-"""What follows an act: the next question, the refilled table, the end of a turn. Decides nothing for a player."""
+"""What follows an action: the next phase, refilled face-up cards, the end of a turn."""
 
 from nordrail.engine.components.cards import ONE, Bag, Card, common, size, take
 from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
@@ -10,7 +10,7 @@ TURN = Turn()
 
 
 def go(table: Draft, then: Phase | None) -> None:
-    """The next question that has an answer."""
+    """Enter the next phase, skipping those without a choice."""
     if isinstance(then, Dealing):
         _owe(table, then)
     elif then is None:
@@ -29,7 +29,7 @@ def go(table: Draft, then: Phase | None) -> None:
 
 
 def _owe(table: Draft, dealing: Dealing) -> None:
-    """The dealer owes as much as there is; nothing at all is skipped."""
+    """Queue a deal of at most what is left; skip it if nothing is left."""
     if dealing.deal is OfferTickets:
         left = tickets_left(table)
     elif dealing.deal is ShowBonuses:
@@ -45,13 +45,13 @@ def _owe(table: Draft, dealing: Dealing) -> None:
 
 
 def _second_card_lies_face_up(table: Draft) -> bool:
-    """C12: whether a face-up card can be the second one; L3: a locomotive cannot."""
+    """C12: return whether a face-up card can be the second one; L3: a locomotive cannot."""
     ends = table.rulebook.face_up.locomotive_ends_draw
     return bool(table.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else table.face_up)
 
 
 def lay_down(seat: SeatDraft, cards: Bag) -> None:
-    """The cards leave the hand in the open; those that nobody knew of were drawn unseen before."""
+    """Play cards from the hand face up; any that the others did not know were drawn unseen before."""
     expected = common(seat.seen, cards)
     seat.hand = take(seat.hand, cards)
     seat.seen -= expected
@@ -60,7 +60,7 @@ def lay_down(seat: SeatDraft, cards: Bag) -> None:
 
 
 def claim(table: Draft, number: int, played: Bag) -> None:
-    """C16: trains, points, discards; C17, N4, L5, L6: what the claim closes; L8: the draw bonus."""
+    """C16: place trains, score, discard; C17, N4, L5, L6: close parallel routes; L8: queue the draw bonus."""
     rulebook, seat = table.rulebook, table.seat(table.turn)
     route, twins = rulebook.board.routes[number], rulebook.board.twins[number]
     seat.trains -= route.length
@@ -76,7 +76,7 @@ def claim(table: Draft, number: int, played: Bag) -> None:
 
 
 def refill(table: Draft, then: Phase | None) -> None:
-    """C11: discards become a deck if there is none, and empty face-up places are filled before anything else."""
+    """C11: shuffle the discards if the deck is empty, and fill empty face-up places first."""
     if not table.pile:
         _shuffle(table)
     if gap := table.rulebook.face_up.size - size(table.face_up):
@@ -85,10 +85,10 @@ def refill(table: Draft, then: Phase | None) -> None:
 
 
 def off_the_deck(table: Draft, bag: Bag) -> None:
-    """C11: the deck without these cards; when it runs out, the discards are shuffled at once.
+    """C11: remove these cards from the deck; when it runs out, shuffle the discards at once.
 
-    Where the deal goes on after that, nobody can say from the record which card came before and which after, so that
-    the old and the new deck count as one.
+    If the deal continues after the shuffle, the record does not tell which card came from which deck, so the old and
+    the new deck count as one.
     """
     left = size(table.pile) - size(bag)
     if left > 0:
@@ -103,7 +103,7 @@ def off_the_deck(table: Draft, bag: Bag) -> None:
 
 
 def _shuffle(table: Draft) -> None:
-    """C11: the discards become the deck, where there are any."""
+    """C11: turn the discards, if any, into the deck."""
     if not table.discard:
         return
     table.put_back()
@@ -114,7 +114,7 @@ def _shuffle(table: Draft) -> None:
 
 
 def end_turn(table: Draft) -> None:
-    """C5, C23: the next seat; the last round begins once, and then every seat has one more turn; C7: all passed."""
+    """C5, C23: move to the next seat; start the last round, in which every seat has one turn; C7: end if all passed."""
     seats = len(table.seats)
     if table.final_turns is not None:
         table.final_turns -= 1
@@ -130,5 +130,5 @@ def end_turn(table: Draft) -> None:
 
 
 def tickets_left(state: State | Draft) -> int:
-    """How many tickets the deck holds."""
+    """Count the tickets in the deck."""
     return state.tickets.size + len(state.tickets.returned)

@@ -1,4 +1,4 @@
-"""Long lists of actions, each of which is made only when somebody looks at it. Knows what is on a list, not why."""
+"""Long sequences of actions, each created only on access."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ from nordrail.engine.rules.affordable import Claims
 
 
 class Choices(Sequence[Action]):
-    """A sequence of actions that are not there yet."""
+    """A lazy sequence of actions."""
 
     __slots__ = ("_length",)
     _length: int
 
     @abstractmethod
     def _make(self, index: int) -> Action:
-        """The action at a place that exists."""
+        """Create the action at a valid index."""
 
     def __len__(self) -> int:
         return self._length
@@ -42,12 +42,12 @@ class Choices(Sequence[Action]):
         return str(list(self))
 
     def __reduce__(self) -> tuple[type, tuple[tuple[Action, ...]]]:
-        """Another process gets the actions themselves."""
+        """Pickle the actions themselves."""
         return tuple, (tuple(self),)
 
 
 class TurnChoices(Choices):
-    """The actions of a turn: drawing, and claims of these routes with this hand."""
+    """The actions of a turn: draws, and claims of these routes with this hand."""
 
     __slots__ = ("_claims", "_draws", "_hand", "_routes")
 
@@ -62,7 +62,7 @@ class TurnChoices(Choices):
         self._length = length
 
     def __iter__(self) -> Iterator[Action]:
-        """One after the other, without counting up to each."""
+        """Iterate without an index lookup for each action."""
         yield from self._draws
         for color, payable in self._claims.payable(self._hand):
             for route in members(payable & self._routes):
@@ -84,7 +84,7 @@ class TurnChoices(Choices):
 
 
 class TicketChoices(Choices):
-    """The ways to keep some of the tickets offered, the fewest first."""
+    """The ways to keep some of the offered tickets, the fewest first."""
 
     __slots__ = ("_offered", "_places")
 

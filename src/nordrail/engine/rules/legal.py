@@ -1,4 +1,4 @@
-"""What the seat to act may do. Looks at that seat's own cards and at what everybody sees, at nothing else."""
+"""The legal actions of the seat to act, from its own cards and public information alone."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,10 +22,10 @@ _DRAW, _TICKETS, _PASS, _WITHDRAW = DrawBlind(), DrawTickets(), Pass(), Withdraw
 
 
 def legal_actions(state: State) -> Sequence[Action]:
-    """Every legal action of the seat to act, in a fixed order; of the claims, each route with its cheapest payments.
+    """List the legal actions of the seat to act in a fixed order, with claims at the cheapest payments per route.
 
-    All legal payments of a claim can be thousands, so they are not listed here: `payments` makes them one by one, and
-    `check` accepts every one of them.
+    A claim can have thousands of legal payments, so they are not all listed here: `payments` yields them one by one,
+    and `check` accepts all of them.
     """
     phase = state.phase
     kind = type(phase)
@@ -42,7 +42,7 @@ def legal_actions(state: State) -> Sequence[Action]:
 
 
 def ticket_choices(state: State, seat: int) -> Sequence[Action]:
-    """Every choice of tickets that the seat may make; of the first tickets also while others still choose (C4)."""
+    """List the seat's choices of tickets; of the first tickets even while others are still choosing (C4)."""
     offered = state.seats[seat - 1].offered
     if not isinstance(state.phase, ChooseTickets) or not offered:
         return ()
@@ -64,7 +64,7 @@ def _draws(face_up: Bag, deck: bool, tickets: bool) -> tuple[Action, ...]:
 
 
 def _tunnel_answers(hand: Bag, tunnel: TunnelPayment) -> tuple[Action, ...]:
-    """N7: every mix of the colour used and locomotives; N8: locomotives alone where only they were laid down."""
+    """N7: list every mix of the played colour and locomotives; N8: only locomotives if nothing else was played."""
     locomotives = count(hand, Card.LOCOMOTIVE)
     if tunnel.color == Card.LOCOMOTIVE:
         mixes = [0] * (tunnel.due <= locomotives)

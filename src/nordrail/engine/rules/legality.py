@@ -1,4 +1,4 @@
-"""Whether an event is legal, and if not, why: a sentence for a person. Changes nothing."""
+"""Check whether an event is legal and, if not, explain why."""
 
 from collections.abc import Callable
 from typing import Any, get_args
@@ -41,7 +41,7 @@ _ACTIONS, _DEALS = get_args(Action), get_args(Deal)
 
 
 def check(state: State, event: Event) -> None:
-    """Raises `IllegalAction`, with the reason, if the rules forbid the event now."""
+    """Raise `IllegalAction` with the reason if the rules forbid the event now."""
     reason = _wrong_actor(state, event) or _wrong_verb(state, event.what) or _wrong_detail(state, event.what)
     if reason:
         dealer = "* " if event.actor == DEALER else ""
@@ -49,7 +49,7 @@ def check(state: State, event: Event) -> None:
 
 
 def is_legal(state: State, event: Event) -> bool:
-    """Whether the rules allow the event now."""
+    """Return whether the rules allow the event now."""
     try:
         check(state, event)
     except IllegalAction:
@@ -58,7 +58,7 @@ def is_legal(state: State, event: Event) -> bool:
 
 
 def owed(dealing: Dealing) -> str:
-    """What the dealer owes, in words."""
+    """Describe what the dealer owes."""
     cards = f"{dealing.count} card{'s' * (dealing.count > 1)}"
     words = {
         ChooseFirst: "who begins (first)",
@@ -78,11 +78,11 @@ def _wrong_actor(state: State, event: Event) -> str | None:
     if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
         return f"there is no such seat: this game has {seats} seats"
     if isinstance(event.what, _ACTIONS) == (actor == DEALER):
-        return "only the dealer does this" if actor else "this is for a player to do, not for the dealer"
+        return "only the dealer can do this" if actor else "only a player can do this"
     if to_act is None or isinstance(event.what, NameSeat) or actor == to_act:
         return None
     if isinstance(state.phase, Dealing):
-        return f"the dealer comes first and owes {owed(state.phase)}"
+        return f"the dealer acts first and owes {owed(state.phase)}"
     turn = Reason(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
     if isinstance(event.what, KeepTickets) and state.choosing_first_tickets and state.seats[actor - 1].offered:
         order = f"first tickets are recorded in seat order, and legal({actor}) lists yours only in advance"
@@ -125,7 +125,7 @@ def _wrong_detail(state: State, what: Action | Deal | NameSeat) -> str | None:
 def _take(state: State, action: DrawFaceUp) -> str | None:
     if not count(state.face_up, action.card):
         card = "" if action.card is Card.LOCOMOTIVE else " card"
-        words = f"no {action.card.word}{card} lies face up" if state.face_up else "no card lies face up"
+        words = f"no {action.card.word}{card} is face up" if state.face_up else "no card is face up"
         return Reason(words, "not_face_up", card=action.card.letter)
     ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE
     if ends and isinstance(state.phase, SecondCard):
@@ -160,7 +160,7 @@ def _keep(state: State, action: KeepTickets) -> str | None:
 
 
 def _hidden_keep(state: State, offered: tuple[int, ...], kept: tuple[str, ...]) -> str | None:
-    """Of tickets offered in secret, only those whose place is not known otherwise can be kept."""
+    """Check tickets kept from a secret offer: they must not be known to be elsewhere."""
     board = state.rulebook.board
     if unheard := [ticket for ticket in kept if ticket not in (HIDDEN, *board.ticket_number)]:
         return no_such("ticket", unheard[0], board.ticket_number)
@@ -179,7 +179,7 @@ def _claim(state: State, action: ClaimRoute) -> str | None:
     if not claimable_routes(state, seat) >> number & 1:
         return _not_open(state, number)
     if count(action.cards.bag, UNKNOWN):
-        return "cards laid down are seen by all: name them"
+        return "everyone sees the cards you play: name them"
     return why_not(route, action.cards) or _not_in_hand(state, seat, action.cards)
 
 
@@ -188,7 +188,7 @@ def _not_open(state: State, number: int) -> Reason:
     for holder, other in enumerate(state.seats, start=1):
         if other.routes >> number & 1:
             if other is seat:
-                return Reason("this route is yours already", "route_yours")
+                return Reason("you already hold this route", "route_yours")
             return Reason(f"seat {holder} holds this route", "route_taken", seat=holder)
     if board.twins[number] & seat.routes:
         return Reason("you hold another route between these two cities, and nobody may hold two", "twin_yours")
@@ -197,7 +197,7 @@ def _not_open(state: State, number: int) -> Reason:
         words = f"with {players} players no more routes between these two cities can be claimed"
         return Reason(words, "twin_closed", players=players)
     length = board.routes[number].length
-    words = f"this route takes {length} trains, you have {seat.trains} left"
+    words = f"this route takes {length} trains, but you have {seat.trains} left"
     return Reason(words, "few_trains", needed=length, left=seat.trains)
 
 
@@ -221,7 +221,7 @@ def _pay(state: State, action: PayTunnel) -> str | None:
 
 
 def _pass(state: State, _: Pass) -> str | None:
-    """C7: only who can do nothing passes."""
+    """C7: refuse a pass while another action is possible."""
     if state.pile or state.face_up:
         return "you can still draw cards"
     if tickets_left(state):
@@ -246,12 +246,12 @@ def _hand(state: State, deal: DealHand) -> str | None:
 
 def _public_cards(state: State, deal: ShowCards | TurnTunnelCards) -> str | None:
     if count(deal.cards.bag, UNKNOWN):
-        return "these cards are seen by all: name them"
+        return "everyone sees these cards: name them"
     return _from_deck(state, deal.cards)
 
 
 def _from_deck(state: State, cards: Cards) -> str | None:
-    """The cards come off the deck, and when that is used up, off the shuffled discards."""
+    """Check that the cards come from the deck and, once it is empty, from the shuffled discards."""
     dealing, bag, pile = state.phase, cards.bag, state.pile
     assert isinstance(dealing, Dealing)
     if len(cards) != dealing.count:
@@ -260,7 +260,7 @@ def _from_deck(state: State, cards: Cards) -> str | None:
         if not holds(pile, bag):
             return "not all of these cards are in the deck"
     elif not (holds(bag, known(pile)) and holds(state.discard, take(bag, pile))):
-        return "the last cards of the deck come first, then cards of the discards"
+        return "the last cards of the deck come first, then cards from the discards"
     return impossible_deal(state, bag) if count(pile, UNKNOWN) else None
 
 
@@ -269,7 +269,7 @@ def _bonus(state: State, deal: ShowBonuses) -> str | None:
     assert isinstance(dealing, Dealing)
     letters = [bonus.letter for bonus in state.rulebook.bonus_deck]
     if len(deal.letters) != dealing.count or len(set(deal.letters) & set(letters)) != dealing.count:
-        return f"{dealing.count} different bonus cards are dealt, of {' '.join(letters)}"
+        return f"{dealing.count} different bonus cards are dealt, from {' '.join(letters)}"
     return None
 
 
@@ -291,10 +291,10 @@ def _offer(state: State, deal: OfferTickets) -> str | None:
 
 
 def _wrong_ticket(state: State, place: int, ticket: int) -> str | None:
-    """Tickets nobody has seen come first (a negative place), then the returned ones in their order."""
+    """Check a ticket: unseen ones come first (a negative place), then the returned ones in order."""
     board, pile = state.rulebook.board, state.tickets
     if place >= 0 and pile.returned[place] not in (ticket, UNKNOWN_TICKET):
-        return f"is not next: under the deck lies {board.tickets[pile.returned[place]].id}"
+        return f"is not next; the next ticket is {board.tickets[pile.returned[place]].id}"
     if (place < 0 or pile.returned[place] == UNKNOWN_TICKET) and not pile.unseen >> ticket & 1:
         return "is not in the deck"
     return None
@@ -314,4 +314,4 @@ _JUDGES: dict[type, Callable[[State, Any], str | None]] = {
     OfferTickets: _offer,
     TurnTunnelCards: _public_cards,
 }
-"""Who judges what, once it is the right moment for it."""
+"""The check for the details of each event, after actor and verb are known to be right."""

@@ -1,4 +1,4 @@
-"""How a route is paid: check, list, choose. The only code that knows."""
+"""Payments for routes: check, list and choose them. No other module does."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,15 +10,15 @@ _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
 
 
 def pays(route: Route, cards: Cards) -> bool:
-    """Whether exactly these cards claim the route: they hold a payment, and none of them could be left out (C18)."""
+    """Return whether exactly these cards claim the route: they cover it, and none can be left out (C18)."""
     bag = cards.bag
     return covers(route, bag) and not any(covers(route, bag - ONE[card]) for card in Card if count(bag, card))
 
 
 def payments(route: Route, hand: Cards) -> Iterator[Cards]:
-    """Every payment for the route out of this hand, the cheapest and those with the fewest cards first.
+    """Yield every payment for the route from this hand, the cheapest first.
 
-    There can be thousands where any cards stand for a locomotive, so they are made one by one.
+    There can be thousands if any cards replace a locomotive, so they are generated one by one.
     """
     bag, seen = hand.bag, set()
     engines = count(bag, Card.LOCOMOTIVE) if route.wild else 0
@@ -32,7 +32,7 @@ def payments(route: Route, hand: Cards) -> Iterator[Cards]:
 
 
 def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
-    """The payment with the fewest cards, and among those with the fewest locomotives."""
+    """Return the payment with the fewest cards, then the fewest locomotives."""
     bag, locomotives = hand.bag, hand[Card.LOCOMOTIVE]
     for color in _largest_sets_first(route, bag):
         used, engines, missing = lay(route, count(bag, color), locomotives)
@@ -45,14 +45,14 @@ def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
 
 
 def lay(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
-    """Lay a set of one colour on the route, then locomotives: how many of each, and how many spaces stay empty."""
+    """Place cards of one colour on the route, then locomotives; return the count of each and of empty spaces."""
     used = min(own, route.length - route.locomotives)
     engines = min(locomotives, route.length - used) if route.wild else 0
     return used, engines, route.length - used - engines
 
 
 def can_substitute(route: Route, missing: int, spare: int, pairs_spare: int) -> bool:
-    """Whether so many spare cards, with so many pairs of one colour among them, stand for the missing ones."""
+    """Return whether the spare cards, including pairs of one colour, can replace the missing ones."""
     if route.substitute is None:
         return False
     if route.substitute.same_color:  # L7: a pair pays for a symbol only
@@ -61,7 +61,7 @@ def can_substitute(route: Route, missing: int, spare: int, pairs_spare: int) -> 
 
 
 def _largest_sets_first(route: Route, bag: Bag) -> Iterable[Card]:
-    """The colours in the order of how many spaces they pay for, and then of how few cards that leaves."""
+    """Sort the colours by the spaces they pay for, then by the fewest cards left over."""
     if route.color is not None:
         return (route.color,)
     held = [(-min(own, route.plain), own, color) for color in COLORS if (own := count(bag, color))]
@@ -69,7 +69,7 @@ def _largest_sets_first(route: Route, bag: Bag) -> Iterable[Card]:
 
 
 def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
-    """Cards that stand for what is missing, from the smallest sets."""
+    """Choose substitutes for the missing cards, from the smallest sets."""
     substitute = route.substitute
     if substitute is None or (substitute.same_color and missing > route.locomotives):
         return None
@@ -84,20 +84,20 @@ def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
 
 
 def covers(route: Route, bag: Bag) -> bool:
-    """Whether the bag holds a payment, perhaps with cards to spare."""
+    """Return whether the bag contains a payment, possibly with cards to spare."""
     locomotives, total, pairs_held = count(bag, Card.LOCOMOTIVE), size(bag), pairs(bag)
     return any(covers_with(route, count(bag, color), locomotives, total, pairs_held) for color in route.colors)
 
 
 def covers_with(route: Route, own: int, locomotives: int, total: int, pairs_held: int) -> bool:
-    """The same in plain numbers: cards of the set's colour, locomotives, all cards, pairs of one colour."""
+    """Do the same with counts: cards of the colour, locomotives, all cards, pairs of one colour."""
     used, engines, missing = lay(route, own, locomotives)
     pairs_spare = pairs_held - own // 2 + (own - used) // 2
     return not missing or can_substitute(route, missing, total - used - engines, pairs_spare)
 
 
 def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterator[Bag]:
-    """Payments with so many locomotives and so many substitutes, some of them wasteful."""
+    """Yield payments with these numbers of locomotives and substitutes, including wasteful ones."""
     own = route.length - locomotives - substituted
     if own > route.plain:
         return
@@ -116,14 +116,14 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
 
 
 def _smallest_sets_first(route: Route, bag: Bag, each: int) -> list[Card]:
-    """The kinds of which there are enough to stand for others, in the order of giving them away: locomotives last."""
+    """Sort the kinds with enough cards for a substitute by the order of spending them: locomotives last."""
     kinds = COLORS if route.wild or each > 1 else Card  # locomotives make no pair of one colour
     held = [(kind is Card.LOCOMOTIVE, own, kind) for kind in kinds if (own := count(bag, kind)) >= each]
     return [kind for _, _, kind in sorted(held)]
 
 
 def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag]:
-    """Every way to choose so many cards (or pairs: `each` 2), first of the kinds that come first."""
+    """Yield every way to choose `number` cards (or pairs, if `each` is 2), preferring earlier kinds."""
     if number == 0:
         yield 0
     elif order:
@@ -134,7 +134,7 @@ def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag
 
 
 def terms(route: Route) -> str:
-    """How the route is paid, in words."""
+    """Describe how the route is paid."""
     plain = route.plain
     color = f"{route.color.word} " if route.color is not None else ""
     cards = f"{_number(plain, f'{color}card')}{'' if color else ' of one colour' if plain > 1 else ''}"
@@ -147,25 +147,25 @@ def terms(route: Route) -> str:
         parts.insert(0, f"{_number(route.locomotives, 'locomotive')}{pair}")
     text = " and ".join(parts)
     if route.substitute and not route.substitute.same_color:
-        text += f"; any {route.substitute.count} cards stand for {'it' if route.length == 1 else 'one of these'}"
+        text += f"; any {route.substitute.count} cards replace {'it' if route.length == 1 else 'one of these'}"
     return text
 
 
 WRONG_PAYMENT = frozenset({"too_many_cards", "too_few_cards", "wrong_cards"})
-"""The names of the reasons that `why_not` gives."""
+"""The names of the reasons that `why_not` returns."""
 
 
 def why_not(route: Route, cards: Cards) -> Reason | None:
-    """Why these cards do not claim the route, in words; `None` if they do."""
+    """Explain why these cards do not claim the route; `None` if they do."""
     if pays(route, cards):
         return None
     if enough := cheapest_payment(route, cards):
-        return Reason(f"these are more cards than it takes: {enough} is enough", "too_many_cards", enough=str(enough))
+        return Reason(f"these are too many cards: {enough} is enough", "too_many_cards", enough=str(enough))
     allowed = set(route.colors) | ({Card.LOCOMOTIVE} if route.wild else set())
     colors = [card for card in Card if cards[card] and card != Card.LOCOMOTIVE]
     fits = all(card in allowed for card in cards) and (route.color is not None or len(colors) < 2)
     if (fits or route.substitute) and len(cards) < route.length:
-        words = f"this route has {_number(route.length, 'space')}, you laid {_number(len(cards), 'card')}"
+        words = f"this route has {_number(route.length, 'space')}, but you played {_number(len(cards), 'card')}"
         return Reason(words, "too_few_cards", spaces=route.length, cards=len(cards))
     return Reason(f"this route takes {terms(route)}", "wrong_cards", route=route.id)
 

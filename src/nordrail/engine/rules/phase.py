@@ -1,4 +1,4 @@
-"""What the game waits for: the open question, and who must answer it."""
+"""The phases of a game: what it waits for, and who must act."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class EndReason(StrEnum):
     """Why a game ended."""
 
     LAST_ROUND = "last round"
-    """Somebody had few trains left, and everybody has had one more turn."""
+    """A player had few trains left, and everyone has had one more turn."""
     ALL_PASSED = "all passed"
-    """Nobody could do anything any more."""
+    """No player could act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat whose turn it is does one of the three things."""
+    """The seat whose turn it is draws cards, draws tickets or claims a route."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +34,34 @@ class ChooseTickets:
 
     seat: int
     keep: int
-    """How many at least."""
+    """The minimum number to keep."""
     then: Phase | None = None
-    """What follows, `None` being the end of the turn; only the first choices are followed by anything."""
+    """The next phase; `None` ends the turn. Only the first choices have one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TunnelPayment:
-    """The seat whose turn it is pays the extra cards of a tunnel, or withdraws."""
+    """The seat whose turn it is pays the extra cards for a tunnel, or withdraws."""
 
     route: int
     laid: Bag
     color: Card
-    """What the cards laid down count as: their colour, or locomotives alone."""
+    """What the played cards count as: their colour, or locomotives alone."""
     turned: Bag = 0
     due: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """The dealer owes something."""
+    """The dealer owes a deal."""
 
     deal: type[Deal]
     seat: int = DEALER
-    """Who gets it, if it is for one seat."""
+    """The seat that gets it, if it is for one seat."""
     count: int = 1
-    """How much of it."""
+    """The number of cards or tickets."""
     then: Phase | None = None
-    """What follows, `None` being the end of the turn."""
+    """The next phase; `None` ends the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ class Over:
 
 
 Phase = Turn | SecondCard | ChooseTickets | TunnelPayment | Dealing | Over
-"""The open question."""
+"""What the game waits for."""
 
 
 def to_act(phase: Phase, turn: int) -> int | None:
-    """Who must answer the question: a seat, 0 for the dealer, `None` when the game is over."""
+    """Return who must act: a seat, 0 for the dealer, `None` when the game is over."""
     match phase:
         case Dealing():
             return DEALER

@@ -1,4 +1,4 @@
-"""Everything that a title decides, as numbers and small values. Knows no state and no turn."""
+"""Everything that differs between titles, as data."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ class TicketRules:
     """How tickets are offered and kept."""
 
     first_offer: int
-    """How many each seat is offered before the first turn."""
+    """The number offered to each seat before the first turn."""
     first_keep: int
-    """How many of those it keeps at least."""
+    """The minimum number of those to keep."""
     offer: int = 3
-    """How many a seat is offered when it asks for tickets."""
+    """The number offered when a seat draws tickets."""
     keep: int = 1
-    """How many of those it keeps at least."""
+    """The minimum number of those to keep."""
     refused_return: bool = False
-    """Whether refused tickets go under the deck, or leave the game."""
+    """Whether refused tickets go under the deck; otherwise they leave the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceUpRules:
-    """How the face-up cards lie and are taken."""
+    """How face-up cards are shown and taken."""
 
     size: int = 5
-    """How many lie face up."""
+    """The number of face-up cards."""
     locomotive_ends_draw: bool = False
-    """Whether a face-up locomotive may only be the first card, and is the last one too."""
+    """Whether a face-up locomotive can only be the first card, and ends the draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """What decides between seats with the same points: more of this wins."""
+    """A comparison between seats with the same points: the higher count wins."""
 
     name: str
     counts: Counted | BonusesScored
@@ -51,43 +51,43 @@ class Tiebreak:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """One game: its board, its box and its numbers."""
+    """The rules and the contents of one game."""
 
     title: str
-    """Its name in records and on the command line."""
+    """The name in records and on the command line."""
     name: str
-    """Its name for people."""
+    """The display name."""
     version: int
     """Raised when a fix changes what an old record means."""
     seats: range
-    """How many can play."""
+    """The possible numbers of players."""
     board: Board
     deck: Cards
     locomotives: LocomotiveRules
     tickets: TicketRules
     face_up: FaceUpRules
     points: Mapping[int, int]
-    """What a route scores, by its length."""
+    """The points of a route, by length."""
     tracks: Mapping[int, Mapping[int, int]]
-    """How many of the routes between two cities can be used: `tracks[routes][seats]`; all where it is silent."""
+    """The number of usable routes between two cities: `tracks[routes][seats]`; all if missing."""
     tiebreaks: tuple[Tiebreak, ...]
     bonuses: tuple[Bonus, ...] = ()
-    """Awards of every game."""
+    """The bonuses in every game."""
     bonus_deck: tuple[Bonus, ...] = ()
-    """Awards of which some are dealt."""
+    """The bonus cards to deal from."""
     bonuses_dealt: int = 0
-    """How many."""
+    """The number of bonus cards dealt."""
     trains: int = 40
     starting_hand: int = 4
     tunnel_cards: int = 3
-    """How many cards are revealed for a tunnel."""
+    """The number of cards revealed for a tunnel."""
     last_round_at: int = 2
-    """With how many trains left, at the end of a turn, the last round begins."""
+    """The last round starts when a turn ends with at most this many trains left."""
     changed_board: bool = False
-    """Whether the board is another one than the title's own."""
+    """Whether the board is not the title's own."""
 
     def with_board(self, text: str) -> Rulebook:
-        """The same game on the board of a file."""
+        """Return the same game on another board, given as TOML text."""
         board = load_board(text, self.locomotives)
         lengths = f"{self.name} has points for {', '.join(map(str, self.points))}"
         if mistakes := [
@@ -106,24 +106,24 @@ class Rulebook:
         return hash((self.title, self.version, self.board.name))
 
     def __reduce__(self) -> tuple[Callable[..., Rulebook], tuple[object, ...]]:
-        """A title is pickled by its name, so that it is the same one again, with all that it remembers."""
+        """Pickle a title by name, so unpickling returns the same object with its caches."""
         if TITLES.get(self.title) is self:
             return find_title, (self.title,)
         return Rulebook, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def claims(self) -> Claims:
-        """What a hand can claim on this board."""
+        """The affordable claims on this board."""
         return Claims(self.board)
 
     @cached_property
     def all_routes(self) -> int:
-        """The set of all routes, a bit each."""
+        """The bit set of all routes."""
         return (1 << len(self.board.routes)) - 1
 
     @cached_property
     def within_trains(self) -> tuple[int, ...]:
-        """For every number of trains the set of routes that are no longer."""
+        """For every number of trains, the bit set of routes within that length."""
         return tuple(
             sum(1 << number for number, route in enumerate(self.board.routes) if route.length <= trains)
             for trains in range(self.trains + 1)
@@ -131,31 +131,31 @@ class Rulebook:
 
     @cached_property
     def bonus(self) -> Mapping[str, Bonus]:
-        """The bonus cards by their letters."""
+        """The bonus cards by letter."""
         return {bonus.letter: bonus for bonus in self.bonus_deck}
 
     def bonuses_in_play(self, letters: Iterable[str]) -> tuple[Bonus, ...]:
-        """The bonuses of every game, and the cards dealt."""
+        """Return the bonuses of every game and the cards dealt."""
         return (*self.bonuses, *(self.bonus[letter] for letter in letters))
 
     def usable_tracks(self, route: int, seats: int) -> int:
-        """How many of the routes that join the same two cities as this one may be claimed by so many seats."""
+        """Return how many of the routes parallel to this one, itself included, can be claimed with this many seats."""
         routes = self.board.twins[route].bit_count()
         return self.tracks.get(routes, {}).get(seats, routes)
 
 
 TITLES: dict[str, Rulebook] = {}
-"""Every title that can be played, by its name in records; a title registers itself when it is imported."""
+"""Every title by its name in records; importing a title registers it."""
 
 
 def register(rulebook: Rulebook) -> Rulebook:
-    """Makes a title known by its name."""
+    """Register a title under its name."""
     TITLES[rulebook.title] = rulebook
     return rulebook
 
 
 def find_title(name: str) -> Rulebook:
-    """The game of this name."""
+    """Return the title with this name."""
     if name in TITLES:
         return TITLES[name]
     question = did_you_mean(name, TITLES)

@@ -1,4 +1,4 @@
-"""Who has won and why: the score sheet, line by line. Looks at a state once, at the end, and keeps nothing."""
+"""Score a finished game: score sheets, winners and tie-breaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from nordrail.engine.rules.state import Seat, State
 
 
 class Standing:
-    """What one seat has reached, as bonuses, tie-breaks and score sheets count it."""
+    """The results of one seat, as counted by bonuses, tie-breaks and score sheets."""
 
     def __init__(self, board: Board, seat: Seat) -> None:
         self.board = board
@@ -36,7 +36,7 @@ class Standing:
         self._routes = members(seat.routes)
         self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
         self.bonuses_scored = 0
-        """How many bonus cards the seat scored; known once all of them are counted."""
+        """The number of bonus cards the seat scored; complete once all of them are counted."""
 
     @cached_property
     def routes(self) -> list[Route]:
@@ -44,7 +44,7 @@ class Standing:
         return [self.board.routes[number] for number in self._routes]
 
     def count(self, counts: Counted | BonusesScored) -> int:
-        """How much the seat has of what a bonus or a tie-break counts."""
+        """Count what a bonus or tie-break measures."""
         board = self.board
         match counts:
             case Routes():
@@ -64,13 +64,13 @@ class Standing:
 
     @cached_property
     def completed(self) -> list[Ticket]:
-        """C24: the tickets whose cities the seat's own routes join."""
+        """C24: the tickets whose cities are joined by the seat's own routes."""
         joined, number = components(self._edges, len(self.board.cities)), self.board.city_number
         return [ticket for ticket in self.tickets if joined[number[ticket.a]] == joined[number[ticket.b]]]
 
     @cached_property
     def longest_path(self) -> int:
-        """The longest continuous path in trains: cities may repeat, a route may not."""
+        """The longest continuous path in trains; cities can repeat, routes cannot."""
         return longest_path(self._edges)
 
     @cached_property
@@ -85,7 +85,7 @@ class TicketLine:
     ticket: str
     completed: bool
     points: int
-    """What it adds or, if it is not completed, takes away."""
+    """The points it adds or, if not completed, subtracts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ class BonusLine:
     letter: str
     name: str
     count: int
-    """How much the seat has of what is counted."""
+    """The seat's count."""
     points: int
-    """What it scores: all of it or nothing."""
+    """The points scored: all or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,12 @@ class ScoreSheet:
 
     seat: int
     routes: int
-    """Points of the routes."""
+    """The points from routes."""
     tickets: tuple[TicketLine, ...]
     bonuses: tuple[BonusLine, ...]
     total: int
     tiebreaks: tuple[int, ...] | None = None
-    """What the seat has for each tie-break, where any was needed."""
+    """The seat's count for each tie-break, if one was needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Outcome:
 
     sheets: tuple[ScoreSheet, ...]
     winners: tuple[int, ...]
-    """One seat, or those that share the victory."""
+    """One seat, or several that share the victory."""
     decided_by: str
     """`points`, the name of the tie-break that decided, or `shared`."""
     reason: EndReason
@@ -133,14 +133,14 @@ class Outcome:
 
 
 def count_bonuses(state: State, seat: int, *, secret: bool) -> dict[str, int]:
-    """How far a seat is with each bonus in play: those that only it can count, or those that all can."""
+    """Count a seat's progress on each bonus in play, either the secret or the public ones."""
     standing = Standing(state.rulebook.board, state.seats[seat - 1])
     bonuses = state.rulebook.bonuses_in_play(state.bonuses)
     return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses if bonus.secret is secret}
 
 
 def outcome(state: State) -> Outcome:
-    """The outcome of a game that is over."""
+    """Return the outcome of a finished game."""
     assert isinstance(state.phase, Over)
     standings = [Standing(state.rulebook.board, seat) for seat in state.seats]
     awards = [_award(bonus, standings) for bonus in state.rulebook.bonuses_in_play(state.bonuses)]
@@ -165,7 +165,7 @@ def _sheet(seat: int, standing: Standing, awards: Sequence[Sequence[BonusLine]])
 
 
 def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
-    """C24: plus each completed ticket, minus each other one."""
+    """C24: add each completed ticket and subtract each other one."""
     completed = standing.completed
     return tuple(
         TicketLine(ticket.id, done := ticket in completed, ticket.points if done else -ticket.points)
@@ -174,7 +174,7 @@ def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
 
 
 def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
-    """N12, L10: the points go to all who have the most."""
+    """N12, L10: give the points to every seat with the most."""
     counts = [standing.count(bonus.counts) for standing in standings]
     most = max(counts)
     for standing, counted in zip(standings, counts, strict=True):
@@ -183,7 +183,7 @@ def _award(bonus: Bonus, standings: Sequence[Standing]) -> list[BonusLine]:
 
 
 def _break_tie(tiebreaks: Sequence[Tiebreak], standings: Sequence[Standing], tied: list[int]) -> tuple[list[int], str]:
-    """N13, L11: one comparison after the other, until a single seat is left; otherwise they share the victory."""
+    """N13, L11: apply the tie-breaks in order until a single seat is left; otherwise the victory is shared."""
     for tiebreak in tiebreaks:
         counts = {seat: standings[seat - 1].count(tiebreak.counts) for seat in tied}
         tied = [seat for seat in tied if counts[seat] == max(counts.values())]

@@ -1,4 +1,4 @@
-"""All that is true at one moment of a game, as values that never change. Knows no rule."""
+"""The complete state of a game as immutable values, without rules."""
 
 from __future__ import annotations
 
@@ -12,54 +12,54 @@ from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.summary import PlayerSummary, card_facts, final_fact, summary, waiting_for
 
 UNKNOWN_TICKET = -1
-"""The number of a ticket that the reader of a redacted record may not know."""
+"""The number of a ticket hidden in a redacted record."""
 
 
 class Revealed(NamedTuple):
-    """Cards that a seat showed and that nobody had seen it get: it must have drawn them unseen before."""
+    """Cards that a seat played without having taken them face up: it must have drawn them unseen."""
 
     cards: Bag
     shuffles: int
-    """How often the discards had been shuffled by then."""
+    """The number of shuffles of the discards until then."""
     drawn: int
-    """How many cards the seat had drawn unseen since the last time."""
+    """The number of cards the seat had drawn unseen since the last shuffle."""
 
 
 class Stuck(NamedTuple):
-    """A seat passed, so the cards it had then could pay for none of these routes."""
+    """A seat passed, so its hand at that time could not pay for any of these routes."""
 
     routes: int
     shuffles: int
-    """How often the discards had been shuffled by then; no deck was left, so what it drew later is of another one."""
+    """The number of shuffles until then; the deck was empty, so cards drawn later are from another deck."""
     gained: int
-    """Its hand then, less all that it had drawn unseen: a difference of bags that everybody knows."""
+    """Its hand at that time minus all cards it had drawn unseen: a difference of bags that is public."""
 
 
 class Seat(NamedTuple):
-    """What belongs to one player, and what the others know of it."""
+    """The possessions of one player, and what the others know about them."""
 
     hand: Bag
     seen: Bag
-    """The cards of the hand that everybody knows of: taken or laid down in the open, and not played since."""
+    """The publicly known cards of the hand: taken or played face up, and not spent since."""
     drawn: Bag
     """The cards drawn unseen since the discards were last shuffled."""
     trains: int
     points: int
     routes: int
-    """The routes claimed, a bit each."""
+    """The bit set of routes claimed."""
     barred: int
-    """The routes that nobody who holds these may claim: they join the same cities."""
+    """The routes that the seat cannot claim, because they join the same cities as one of its own."""
     tickets: tuple[int, ...]
     offered: tuple[int, ...]
-    """Tickets to choose from."""
+    """The tickets to choose from."""
     drawn_before: tuple[Bag, ...]
-    """The same for every earlier deck."""
+    """The cards drawn unseen from each earlier deck."""
     revealed: tuple[Revealed, ...]
     stuck: tuple[Stuck, ...]
 
 
 class Offer(NamedTuple):
-    """Tickets that a seat was offered and has chosen from."""
+    """Tickets offered to a seat, and its choice."""
 
     seat: int
     tickets: tuple[int, ...]
@@ -67,51 +67,51 @@ class Offer(NamedTuple):
 
 
 class TicketPile(NamedTuple):
-    """The ticket deck: an unordered part that nobody has seen, and under it the tickets returned, in order."""
+    """The ticket deck: an unordered unseen part, and under it the returned tickets in order."""
 
     unseen: int
-    """The tickets in the unseen part, a bit each; in a redacted record, all whose place the reader does not know."""
+    """The bit set of tickets in the unseen part; in a redacted record, all whose place is unknown."""
     size: int
-    """How many tickets the unseen part holds."""
+    """The number of tickets in the unseen part."""
     returned: tuple[int, ...]
 
 
 class State(NamedTuple):
-    """All that is true now."""
+    """The complete state of a game."""
 
     rulebook: Rulebook
     seats: tuple[Seat, ...]
     turn: int
-    """Whose turn it is; 0 before the first one is known."""
+    """The seat whose turn it is; 0 before the first seat is chosen."""
     phase: Phase
     open: int
-    """The routes that can still be claimed by somebody, a bit each."""
+    """The bit set of routes that a player can still claim."""
     face_up: Bag
     pile: Bag
-    """The deck. It has no order: dealing the top card of a shuffled deck is drawing any card of it."""
+    """The deck, without an order: dealing the top card of a shuffled deck means drawing a random card."""
     discard: Bag
     unseen: Bag
-    """The cards of this deck that nobody saw leave it: those in it, and those drawn unseen since it was shuffled."""
+    """The cards of this deck that were not seen leaving it: those in it and those drawn unseen."""
     unseen_before: tuple[Bag, ...]
-    """The same for every earlier deck, of which nothing is left: all drawn unseen."""
+    """The cards drawn unseen from each earlier deck, which is now empty."""
     tickets: TicketPile
     offers: tuple[Offer, ...]
     """Every choice of tickets so far."""
     bonuses: tuple[str, ...]
     """The letters of the bonus cards in play."""
     final_turns: int | None
-    """How many turns are left once the last round has begun."""
+    """The number of turns left, once the last round has started."""
     passes: int
-    """How many seats in a row have just passed."""
+    """The number of consecutive passes."""
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must answer, 0 for the dealer, `None` when the game is over."""
+        """The seat that must act, 0 for the dealer, `None` when the game is over."""
         return to_act(self.phase, self.turn)
 
     @property
     def redacted(self) -> bool:
-        """Whether it comes from a redacted record, so that cards or tickets are unknown."""
+        """Whether cards or tickets are unknown, as in a redacted record."""
         bags = (self.pile, *(seat.hand for seat in self.seats))
         return any(bag >> SHIFT[UNKNOWN] for bag in bags) or any(
             UNKNOWN_TICKET in (*seat.tickets, *seat.offered) for seat in self.seats
@@ -121,7 +121,7 @@ class State(NamedTuple):
         return f"<State of {self.summary()}>"
 
     def summary(self, names: Sequence[str] = ()) -> str:
-        """The whole table in a few lines, with the players' names if they are known."""
+        """Summarise the table in a few lines, with the players' names if known."""
         tickets = {UNKNOWN_TICKET: HIDDEN} | dict(enumerate(ticket.id for ticket in self.rulebook.board.tickets))
         players = (
             PlayerSummary(
@@ -146,12 +146,12 @@ class State(NamedTuple):
 
     @property
     def choosing_first_tickets(self) -> bool:
-        """Whether the first tickets are being chosen: until all have chosen, nobody learns what others keep (C4)."""
+        """Whether first tickets are being chosen; the choices are secret until everyone has chosen (C4)."""
         return isinstance(self.phase, ChooseTickets) and self.phase.then is not None
 
 
 def new_state(rulebook: Rulebook, seats: int) -> State:
-    """An empty table: the dealer must say who begins."""
+    """Return the initial state; the dealer must choose who begins."""
     seat = Seat(0, 0, 0, rulebook.trains, 0, 0, 0, (), (), (), (), ())
     tickets = len(rulebook.board.tickets)
     return State(

@@ -1,4 +1,4 @@
-"""Northern Lights: two to five players, locomotives everywhere, routes that draw cards, and bonus cards."""
+"""Northern Lights: two to five players, wild locomotives everywhere, routes that draw cards, and bonus cards."""
 
 from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""The eleven bonus cards of Northern Lights: LA to LK of the rules, by their letters."""
+"""The eleven bonus cards of Northern Lights: rules LA to LK."""
 
 from nordrail.engine.components.board import Kind
 from nordrail.engine.rules.bonus import Bonus, Countries, Locomotives, LongestPath, Routes, Tickets, TrainsLeft
