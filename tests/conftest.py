@@ -1,4 +1,4 @@
-"""A table where a test plays everybody, the dealer included: lines of notation in, facts out."""
+"""A table where a test plays every seat and the dealer: lines of notation in, facts out."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ both_titles = pytest.mark.parametrize("title", [NORDIC, NORTHERN])
 
 
 class Table:
-    """A state, and what can be asked of it in words."""
+    """A state, with its facts as readable values."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     def play(self, lines: str) -> Table:
-        """Plays lines of notation, each one judged first."""
+        """Check and play lines of notation."""
         for line in dedent(lines).strip().splitlines():
             event = parse_event(line)
             check(self.state, event)
@@ -42,21 +42,21 @@ class Table:
         return self
 
     def refusal(self, line: str) -> str:
-        """Why the rules forbid a line now."""
+        """Return why the rules forbid a line now."""
         event = parse_event(line)
         with pytest.raises(IllegalAction) as caught:
             check(self.state, event)
         return str(caught.value).removeprefix("* ").removeprefix(f"{event.what}: ")
 
     def change(self, **changes: Any) -> Table:
-        """Moves cards about, or anything else of the state, where playing up to it would take hundreds of lines."""
+        """Change the state directly, if playing up to it would take hundreds of lines."""
         for name in {"face_up", "pile", "discard"} & changes.keys():
             changes[name] = Cards(changes[name]).bag
         self.state = self.state._replace(**changes)
         return self
 
     def change_seat(self, number: int, **changes: Any) -> Table:
-        """The same for what belongs to one seat."""
+        """Change one seat directly."""
         seats = list(self.state.seats)
         if "hand" in changes:
             changes["hand"] = Cards(changes["hand"]).bag
@@ -66,27 +66,27 @@ class Table:
 
     @property
     def legal(self) -> list[str]:
-        """What the seat to act may do."""
+        """The legal actions of the seat to act."""
         return [str(action) for action in legal_actions(self.state)]
 
     @property
     def to_act(self) -> int | None:
-        """Who must act, 0 for the dealer."""
+        """The seat that must act, 0 for the dealer."""
         return self.state.to_act
 
     @property
     def phase(self) -> Phase:
-        """The open question."""
+        """What the game waits for."""
         return self.state.phase
 
     @property
     def face_up(self) -> str:
-        """The cards that lie face up."""
+        """The face-up cards."""
         return str(Cards(self.state.face_up))
 
     @property
     def deck(self) -> str:
-        """The cards of the deck."""
+        """The cards in the deck."""
         return str(Cards(self.state.pile))
 
     @property
@@ -100,36 +100,36 @@ class Table:
         return outcome(self.state)
 
     def seat(self, number: int) -> Seat:
-        """What belongs to a seat."""
+        """Return a seat."""
         return self.state.seats[number - 1]
 
     def hand(self, number: int) -> str:
-        """The cards a seat holds."""
+        """Return the cards a seat holds."""
         return str(Cards(self.seat(number).hand))
 
     def tickets(self, number: int) -> list[str]:
-        """The tickets a seat has kept."""
+        """Return the tickets a seat has kept."""
         return [self.state.rulebook.board.tickets[ticket].id for ticket in self.seat(number).tickets]
 
     def routes(self, number: int) -> list[str]:
-        """The routes a seat has claimed."""
+        """Return the routes a seat has claimed."""
         routes = enumerate(self.state.rulebook.board.routes)
         return [route.id for place, route in routes if self.seat(number).routes >> place & 1]
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, or somebody who watches."""
+        """Return what a seat or a spectator can see."""
         return view(self.state, seat)
 
 
 def empty_table(title: str | Rulebook, seats: int = 2) -> Table:
-    """A table before the first deal."""
+    """Return a table before the first deal."""
     return Table(new_state(find_title(title) if isinstance(title, str) else title, seats))
 
 
 def table(title: str | Rulebook, *hands: str, seats: int = 2, show: str = "PBOWG", bonus: str = "A B C D") -> Table:
-    """A table at seat 1's first turn: these hands, these cards face up, and the first tickets of the board for all.
+    """Return a table at seat 1's first turn, with these hands and face-up cards and the first tickets of the board.
 
-    Hands that are not given are black and red. Where one is larger than a starting hand, the dealer deals the rest too.
+    Default hands are black and red. If a hand is larger than a starting hand, the dealer deals the rest too.
     """
     at = empty_table(title, max(seats, len(hands)))
     rulebook, numbers = at.state.rulebook, range(1, len(at.state.seats) + 1)
@@ -155,7 +155,7 @@ def table(title: str | Rulebook, *hands: str, seats: int = 2, show: str = "PBOWG
 def toy(
     title: str, deck: str, routes: str, *, hand: int = 1, face_up: int = 1, trains: int = 40, tickets: int = 2
 ) -> Rulebook:
-    """A title in small: few cards, a board of one's own, as many tickets as seats that keep one each, or more."""
+    """Return a small version of a title: few cards, a custom board, at least one ticket per seat."""
     rulebook = find_title(title)
     ends = ["bergen-oslo", "bergen-narvik", "bergen-umea", "oslo-narvik", "oslo-umea", "narvik-umea"]
     cities = [f'{city} = {{ name = "{city}", country = "Norway" }}' for city in ("bergen", "oslo", "narvik", "umea")]
@@ -191,9 +191,9 @@ def at_the_end(
     points: Sequence[int] = (),
     bonuses: str = "",
 ) -> Outcome:
-    """The outcome where seats hold these routes and tickets: one text a seat, a blank between names.
+    """Return the outcome of seats with these routes and tickets: one string per seat, names separated by spaces.
 
-    The points of the routes follow from them, unless others are given to set up a tie.
+    Pass `points` to replace the points of the routes, for example to set up a tie.
     """
     at = empty_table(title, len(routes))
     board, values = at.state.rulebook.board, at.state.rulebook.points

@@ -1,4 +1,4 @@
-"""The laws of the code itself: who imports whom, and what no file may contain."""
+"""Rules for the code itself: allowed imports, and what no file may contain."""
 
 import ast
 import subprocess
@@ -29,7 +29,7 @@ for module in pkgutil.walk_packages(package.__path__, "nordrail.{package}."):
 print(*sorted(set(sys.modules) - before))
 """
 
-# A bare package in place of ours: only what the package itself imports is loaded.
+# Replace our top-level package with an empty one, to load only what the subpackage imports.
 BARE_PACKAGE = """
 import types
 sys.modules["nordrail"] = types.ModuleType("nordrail")
@@ -42,7 +42,7 @@ def name(path: Path) -> str:
 
 
 def loaded_with(package: str, prelude: str = "") -> set[str]:
-    """All modules that importing a whole package of ours loads, in a process of its own."""
+    """Return all modules loaded by importing one of our packages in a separate process."""
     code = IMPORT_PACKAGE.format(src=str(SRC), prelude=prelude, package=package)
     return set(
         subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.split()
@@ -100,7 +100,7 @@ def test_uses_of_the_shared_random_generator_are_found() -> None:
 
 
 def shared_random_uses(source: str) -> list[str]:
-    """The functions of `random` that a source uses; they all draw from one hidden generator."""
+    """List the functions of `random` that a source uses; they all share one hidden generator."""
     nodes = list(ast.walk(ast.parse(source)))
     aliases = {
         alias.asname or alias.name

@@ -1,4 +1,4 @@
-"""The documents keep up with the code: rules, commands, version, examples and links."""
+"""The documentation matches the code: rules, commands, version, examples and links."""
 
 import re
 import tomllib
@@ -25,7 +25,7 @@ def name(page: Path) -> str:
 
 
 def blocks(language: str, text: str = DOCUMENTS) -> list[str]:
-    """The fenced blocks of this language."""
+    """Return the fenced blocks of this language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
@@ -59,7 +59,7 @@ def test_the_changelog_tells_of_this_version() -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if "```pycon" in page.read_text(encoding="utf-8")], ids=name)
 def test_the_examples_run_as_printed(page: Path) -> None:
-    """The examples of a page are one session."""
+    """The examples of a page share one session."""
     examples = "\n".join(blocks("pycon", page.read_text(encoding="utf-8")))
     result = DocTestRunner().run(DocTestParser().get_doctest(examples, {}, page.name, None, 0))
     assert result.attempted > 0

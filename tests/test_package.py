@@ -1,4 +1,4 @@
-"""What is handed out: an sdist with the built client, a wheel made from it, and `nordrail play` without Node."""
+"""The distributions: an sdist with the built client, a wheel made from it, and `nordrail play` without Node."""
 
 import os
 import re
@@ -29,7 +29,7 @@ class Made:
 
 
 def run(*command: str | Path, cwd: Path, path: str = os.environ["PATH"]) -> str:
-    """The output of this Python."""
+    """Run Python and return its output."""
     done = subprocess.run(
         [sys.executable, *command], cwd=cwd, env=os.environ | {"PATH": path}, capture_output=True, text=True
     )
@@ -45,7 +45,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
     source = folder / sdist.name.removesuffix(".tar.gz")
-    rmtree(source / "web")  # so that nothing can be built
+    rmtree(source / "web")  # to prevent a build
     run("-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source, path="")
     (wheel,) = folder.glob("*.whl")
     return Made(sdist, wheel)
@@ -53,7 +53,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
 
 @pytest.fixture(scope="module")
 def nordrail(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of a new environment that has the wheel, and what it depends on from ours."""
+    """The command in a new environment with the wheel, and with the dependencies from ours."""
     folder = tmp_path_factory.mktemp("environment")
     run("-m", "venv", "--without-pip", folder, cwd=folder)
     python = folder / "bin" / "python"
@@ -71,7 +71,7 @@ def nordrail(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Path:
         cwd=folder,
     )
     (packages,) = folder.glob("lib/python*/site-packages")
-    # A path in such a file is only a path: the files of this kind there, one of which names the checkout, are not read.
+    # Python does not read the .pth files of a directory added this way; one of them would add the checkout.
     (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     where = subprocess.check_output([python, "-I", "-c", "import nordrail; print(nordrail.__file__)"], text=True)
     assert Path(where).is_relative_to(folder)
@@ -110,7 +110,7 @@ def built_files() -> list[Path]:
 
 @pytest.fixture(scope="module")
 def shown(nordrail: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address that `nordrail play` opens in the browser, with no program on the path."""
+    """The address that `nordrail play` opens in the browser, with an empty PATH."""
     folder = tmp_path_factory.mktemp("playing")
     browser, opened = folder / "browser", folder / "opened"
     browser.write_text(f"#!/bin/sh\necho $1 > {opened}.new && /bin/mv {opened}.new {opened}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What make does before a target runs: it installs what is missing, repairs a broken `.venv`, or says one sentence."""
+"""What make does before a target runs: install what is missing, repair a broken `.venv`, or stop with a message."""
 
 import shutil
 import sys
@@ -12,7 +12,7 @@ from tools.programs import find_chromium, find_postgresql, runs
 
 
 def forbidden(*arguments: object) -> None:
-    raise AssertionError("nothing may be made before everything is known to be available")
+    raise AssertionError("nothing may be created before everything is known to be available")
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A `.venv` elsewhere; commands are written down and do nothing."""
+    """A `.venv` in a temporary folder."""
     folder = tmp_path / ".venv"
     for name, value in {
         "VENV": folder,
@@ -82,7 +82,7 @@ def test_the_best_way_to_install_a_program_comes_first(monkeypatch: pytest.Monke
     monkeypatch.setattr(prepare, "can_reach", lambda url: True)
     monkeypatch.setattr(prepare, "has_network", lambda: True)
     assert [len(prepare.ways_to(name)) for name in ("Chromium", "PostgreSQL")] == [2, 2]
-    monkeypatch.setattr(prepare, "distribution", lambda: "ubuntu")  # where apt has it only as a snap
+    monkeypatch.setattr(prepare, "distribution", lambda: "ubuntu")  # where apt has only a snap
     assert prepare.ways_to("Chromium") == [prepare.install_browser]
 
 
@@ -133,7 +133,7 @@ def test_packages_are_installed_once(venv: Path, monkeypatch: pytest.MonkeyPatch
     commands = note(monkeypatch)
     prepare.install("dev")
     prepare.install("dev")
-    prepare.install("play")  # of which the development tools have everything
+    prepare.install("play")  # already included in the development tools
     assert [command[-1] for command in commands] == [".[dev]"]
     assert not (venv / ".unfinished").exists()
     monkeypatch.setattr(prepare, "requirements", lambda: "others")

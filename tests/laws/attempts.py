@@ -1,4 +1,4 @@
-"""Events that somebody might try, most of them wrong, and slow plain code that says which are right."""
+"""Random events, most of them illegal, and slow plain code that decides which are legal."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -38,7 +38,7 @@ LETTERS = "PBOWGYKRL"
 
 
 def attempt(state: State, random: Random) -> Event:
-    """Anything that can be written down."""
+    """Generate any event that has a notation."""
     seats = len(state.seats)
     actor = state.to_act
     if actor is None or random.random() < 0.15:
@@ -50,7 +50,7 @@ def attempt(state: State, random: Random) -> Event:
 
 
 def some_action(state: State, actor: int, random: Random) -> Action:
-    """Any action of a player, near what is possible now."""
+    """Generate any action of a player, close to what is possible now."""
     seat = state.seats[(actor - 1) % len(state.seats)]
     hand = Cards(seat.hand)
     tries: list[Callable[[], Action]] = [
@@ -72,7 +72,7 @@ def some_action(state: State, actor: int, random: Random) -> Action:
 
 
 def some_deal(state: State, random: Random) -> Deal:
-    """Any deal, near what is owed now."""
+    """Generate any deal, close to what the dealer owes now."""
     cards = Cards(_some_letters(LETTERS, random, 1, 5))
     if isinstance(state.phase, Dealing):
         deal = draw(state, random.getrandbits(256))
@@ -128,11 +128,11 @@ def _some_claim(state: State, hand: Cards, random: Random) -> ClaimRoute:
     return ClaimRoute(route.id, Cards(_some_letters(str(hand), random, 1, route.length + 2)))
 
 
-# Which are right
+# Which are legal
 
 
 def should_be_legal(state: State, event: Event) -> bool:
-    """Whether the event is legal, without asking the judge."""
+    """Return whether the event is legal, without calling `check`."""
     what, seats = event.what, len(state.seats)
     if isinstance(state.phase, Over) or event.actor > seats:
         return False

@@ -1,4 +1,4 @@
-"""What stays the same from the first event to the last: cards, trains, tickets and routes, counted one by one."""
+"""Invariants from the first event to the last: cards, trains, tickets and routes, counted one by one."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from nordrail.engine.rules.state import State
 
 
 def assert_conserved(state: State) -> None:
-    """Everything in the box is in exactly one place."""
+    """Assert that everything in the box is in exactly one place."""
     assert_cards_conserved(state)
     assert_unseen_cards_add_up(state)
     assert_trains_and_points_add_up(state)
@@ -18,17 +18,17 @@ def assert_conserved(state: State) -> None:
 
 @lru_cache(100_000)
 def sound(bag: Bag) -> Bag:
-    """The bag itself, after a look at every byte: no kind borrows from another, none is unknown."""
-    assert 0 <= bag < 1 << 72, f"{bag:x} is no bag of known cards"
+    """Return the bag after checking every byte: no kind borrows from another, and no card is unknown."""
+    assert 0 <= bag < 1 << 72, f"{bag:x} is not a bag of known cards"
     counts = [bag >> 8 * card & 255 for card in Card]
-    assert max(counts) < 128, f"{bag:x} holds more cards than any box"
+    assert max(counts) < 128, f"{bag:x} has more cards than any box"
     assert [count(bag, card) for card in Card] == counts
     assert size(bag) == sum(counts)
     return bag
 
 
 def on_the_table(state: State) -> Bag:
-    """Cards laid down for a tunnel, and turned for it."""
+    """Return the cards played and revealed for a tunnel."""
     phase = state.phase.then if isinstance(state.phase, Dealing) else state.phase
     return sound(phase.laid) + sound(phase.turned) if isinstance(phase, TunnelPayment) else 0
 
@@ -43,7 +43,7 @@ def assert_cards_conserved(state: State) -> None:
 
 
 def assert_unseen_cards_add_up(state: State) -> None:
-    """What left each deck unseen was drawn by somebody, and what a seat holds it has drawn or been seen to get."""
+    """Assert that unseen cards that left a deck were drawn, and that a seat drew or openly took its cards."""
     assert sound(state.unseen) == state.pile + sum(sound(seat.drawn) for seat in state.seats)
     for deck, bag in enumerate(state.unseen_before):
         assert sound(bag) == sum(sound(seat.drawn_before[deck]) for seat in state.seats)

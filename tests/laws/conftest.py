@@ -1,4 +1,4 @@
-"""How long the laws are tried: `HYPOTHESIS_PROFILE=long` looks for examples that nobody has seen yet."""
+"""Hypothesis profiles: `HYPOTHESIS_PROFILE=long` searches for new examples."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The end of a game counted again by slow plain code, from nothing but the lines of its record."""
+"""Slow plain code that scores a game again, from the lines of its record alone."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from nordrail.engine.rules.rulebook import Rulebook
 
 @dataclass
 class Player:
-    """What one seat has at the end."""
+    """The possessions of one seat at the end."""
 
     routes: list[Route] = field(default_factory=list)
     tickets: list[Ticket] = field(default_factory=list)
@@ -29,24 +29,24 @@ class Player:
 
 
 Count = Callable[[Player, Board, Rulebook], int]
-"""How much a player has of what a bonus counts."""
+"""A function that counts what a bonus measures."""
 
 
 @dataclass
 class Score:
-    """The end of a game, as far as it is counted again."""
+    """The parts of the outcome that are scored again."""
 
     routes: list[int]
     tickets: list[dict[str, int]]
     bonuses: list[dict[str, tuple[int, int]]]
-    """For every seat and the name of every bonus: how much it has, and what it scores."""
+    """For every seat and bonus name, the count and the points."""
     totals: list[int]
     winners: list[int]
     decided_by: str
 
 
 def read(rulebook: Rulebook, seats: int, events: Sequence[Event]) -> tuple[list[Player], list[str]]:
-    """Who has what at the end, and the letters of the bonus cards."""
+    """Return the players at the end, and the letters of the bonus cards."""
     players, letters, board = [Player() for _ in range(seats)], [], rulebook.board
     for place, event in enumerate(events):
         player = players[event.actor - 1]
@@ -70,13 +70,13 @@ def read(rulebook: Rulebook, seats: int, events: Sequence[Event]) -> tuple[list[
 
 
 def withdrawn(rest: Sequence[Event]) -> bool:
-    """Whether the next thing that a player does is to take the cards back."""
+    """Return whether the next action is to take the cards back."""
     acts = [event.what for event in rest[:6] if event.actor]
     return bool(acts) and isinstance(acts[0], Withdraw)
 
 
 def score(rulebook: Rulebook, seats: int, events: Sequence[Event]) -> Score:
-    """The whole score sheet."""
+    """Score the whole game."""
     players, letters = read(rulebook, seats, events)
     board = rulebook.board
     routes = [sum(rulebook.points[route.length] for route in player.routes) for player in players]
@@ -113,7 +113,7 @@ def score(rulebook: Rulebook, seats: int, events: Sequence[Event]) -> Score:
 
 
 def joined(player: Player, ticket: Ticket) -> bool:
-    """Whether a walk over the player's routes leads from one city of the ticket to the other."""
+    """Return whether the player's routes connect the two cities of the ticket."""
     reached, waiting = {ticket.a}, [ticket.a]
     while waiting:
         city = waiting.pop()
@@ -126,7 +126,7 @@ def joined(player: Player, ticket: Ticket) -> bool:
 
 
 def longest(routes: Sequence[Route]) -> int:
-    """The most trains on a path, by trying every path."""
+    """Return the most trains on a path, by trying every path."""
 
     def onward(city: str, left: frozenset[int]) -> int:
         best = 0
@@ -183,4 +183,4 @@ BONUS_CARDS: dict[str, tuple[str, int, Count]] = {
     "J": ("Ferry Master", 12, _routes_where(lambda route, _: route.kind is Kind.FERRY)),
     "K": ("The wild west", 7, _routes_where(lambda route, board: _touches(route, board, "country", "Norway"))),
 }
-"""The bonus cards as the rules print them."""
+"""The bonus cards as printed in the rules."""

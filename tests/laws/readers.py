@@ -1,4 +1,4 @@
-"""Who reads a game, and what everybody at the table has seen of it."""
+"""The readers of a game, and what is public."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from nordrail.engine.rules.state import State
 
 
 def readers(table: Table) -> list[int | None]:
-    """Every seat, and somebody who watches."""
+    """Return every seat and a spectator."""
     return [None, *range(1, table.seats + 1)]
 
 
 def cases(played: Played, random: Random, number: int) -> Iterator[tuple[int, State, int | None]]:
-    """Some places of the game, and for each of them the seat to act, another one and somebody who watches."""
+    """Yield some positions of the game, each with the seat to act, another seat and a spectator as readers."""
     for place in played.moments(random, number):
         state = played.states[place]
         for reader in dict.fromkeys((state.to_act or None, random.randint(1, played.table.seats), None)):
@@ -24,7 +24,7 @@ def cases(played: Played, random: Random, number: int) -> Iterator[tuple[int, St
 
 
 def public_cards(played: Played, state: State) -> dict[int, Counter[object]]:
-    """The cards of each hand that everybody knows of, from the public lines of the record alone."""
+    """Return the public cards of each hand, from the public lines of the record alone."""
     place = next(place for place, each in enumerate(played.states) if each is state)
     seen: dict[int, Counter[object]] = {seat: Counter() for seat in range(played.table.seats + 1)}
     laid: Counter[object] = Counter()

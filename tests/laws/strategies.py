@@ -1,4 +1,4 @@
-"""Random rulebooks on small random boards, tables of the real titles, and random games on both."""
+"""Strategies for random rulebooks on small random boards, tables of the real titles, and random games on both."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 from nordrail.titles.northern_lights.bonuses import BONUS_CARDS
 
 MOST_STEPS = 20_000
-"""More events than any random game has."""
+"""An upper bound for the events of a random game."""
 WORDS = [color.word for color in COLORS]
 
 
 @dataclass(frozen=True)
 class Table:
-    """A rulebook and how many sit down to play it."""
+    """A rulebook and a number of seats."""
 
     rulebook: Rulebook
     seats: int
     text: str = field(default="", compare=False)
-    """The board of a random rulebook, so that a failing example can be played again."""
+    """The board of a random rulebook, to reproduce a failing example."""
 
     def __repr__(self) -> str:
         if not self.text:
@@ -60,7 +60,7 @@ class Table:
         printer.text(repr(self))
 
     def record(self, events: list[Event] | tuple[Event, ...]) -> Record:
-        """The record of these events."""
+        """Return the record of these events."""
         names = " | ".join(f"Seat {seat}" for seat in range(1, self.seats + 1))
         return Record({"title": self.rulebook.title, "rules": "1", "seats": names}, tuple(events))
 
@@ -71,23 +71,23 @@ TABLES = [Table(rulebook, seats) for rulebook in (NORDIC_COUNTRIES, NORTHERN_LIG
 
 @dataclass
 class Played:
-    """A game played at random, event by event."""
+    """A random game, event by event."""
 
     table: Table
     events: list[Event]
     states: list[State]
-    """The empty table, and the state after each event."""
+    """The initial state, and the state after each event."""
 
     def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:
         printer.text(f"{self.table!r}\n{self.record.dump()}")
 
     @property
     def record(self) -> Record:
-        """The record of the whole game."""
+        """Return the record of the whole game."""
         return self.table.record(self.events)
 
     def moments(self, random: Random, number: int) -> list[int]:
-        """A few places of the game, the beginning of it always among them."""
+        """Draw a few positions of the game, always including the first."""
         places = range(len(self.states))
         return sorted({*random.sample(places, min(number, len(places))), *random.sample(places[:25], 1)})
 
@@ -97,7 +97,7 @@ class Played:
 
 @st.composite
 def boards(draw: st.DrawFn) -> str:
-    """A small board as TOML: all cities joined, some routes doubled or tripled, every kind of route."""
+    """Generate a small board as TOML: connected, with some double or triple routes and every kind of route."""
     cities = "abcdefg"[: draw(st.integers(3, 7))]
     pairs = [(cities[draw(st.integers(0, place - 1))], cities[place]) for place in range(1, len(cities))]
     pairs += draw(st.lists(st.sampled_from(list(combinations(cities, 2))), max_size=6))
@@ -123,7 +123,7 @@ def boards(draw: st.DrawFn) -> str:
 
 @st.composite
 def routes(draw: st.DrawFn) -> str:
-    """The fields of a route in TOML."""
+    """Generate the fields of a route in TOML."""
     length = draw(st.sampled_from([1, 2, 2, 3, 4]))
     fields = [f'color = "{draw(st.sampled_from(["gray", "gray", *WORDS[:4]]))}"', f"length = {length}"]
     kind = draw(st.sampled_from(["", "tunnel", "ferry"]))
@@ -141,7 +141,7 @@ def routes(draw: st.DrawFn) -> str:
 
 @st.composite
 def rulebooks(draw: st.DrawFn) -> tuple[Rulebook, str]:
-    """Any rulebook on a small board, and the text of that board."""
+    """Generate any rulebook on a small board, and the text of that board."""
     text = draw(boards())
     substitutes = [
         None,
@@ -187,7 +187,7 @@ def rulebooks(draw: st.DrawFn) -> tuple[Rulebook, str]:
 
 @st.composite
 def decks(draw: st.DrawFn) -> Cards:
-    """Train cards of a few colours, often too few of them."""
+    """Generate train cards of a few colours, often too few of them."""
     if draw(st.booleans()):
         each, locomotives = draw(st.integers(0, 14)), draw(st.integers(0, 14))
         return Cards("".join(color.letter for color in COLORS[:4]) * each + "L" * locomotives)
@@ -197,20 +197,20 @@ def decks(draw: st.DrawFn) -> Cards:
 
 @st.composite
 def toy_tables(draw: st.DrawFn) -> Table:
-    """Two to five seats at a random rulebook."""
+    """Generate a random rulebook with two to five seats."""
     rulebook, text = draw(rulebooks())
     return Table(rulebook, draw(st.integers(2, 5)), text)
 
 
 def tables() -> st.SearchStrategy[Table]:
-    """Any table of the real titles, whose games are long, or more often a random one."""
+    """Generate a table of the real titles, whose games are long, or more often a random one."""
     return st.integers(0, 3).flatmap(lambda number: toy_tables() if number else st.sampled_from(TABLES))
 
 
 # Random games
 
 Style = Callable[[Action], float]
-"""How much a random player likes an action."""
+"""The weight of an action for a random player."""
 
 
 def _style(takes: float, draws: float, tickets: float, claims: float, withdraws: float) -> Style:
@@ -238,7 +238,7 @@ STYLES: dict[str, Style] = {
 
 
 def choose(state: State, random: Random, style: Style) -> Action:
-    """A legal action by chance; a claim is sometimes paid in a way that the menu does not list."""
+    """Choose a random legal action; a claim sometimes gets a payment that `legal_actions` does not list."""
     actions = list(legal_actions(state))
     action = random.choices(actions, [style(action) for action in actions])[0]
     if isinstance(action, ClaimRoute) and random.random() < 0.3:
@@ -248,7 +248,7 @@ def choose(state: State, random: Random, style: Style) -> Action:
 
 
 def steps(state: State, random: Random, style: Style) -> Iterator[tuple[Event, State]]:
-    """The rest of a game by chance: every event, and the state after it."""
+    """Play the rest of a game at random; yield every event and the state after it."""
     while not isinstance(state.phase, Over):
         actor = state.to_act
         assert actor is not None
@@ -258,7 +258,7 @@ def steps(state: State, random: Random, style: Style) -> Iterator[tuple[Event, S
 
 
 def play(table: Table, random: Random, style: str) -> Played:
-    """A whole random game."""
+    """Play a whole random game."""
     state = new_state(table.rulebook, table.seats)
     played = Played(table, [], [state])
     for event, after in steps(state, random, STYLES[style]):
@@ -270,12 +270,12 @@ def play(table: Table, random: Random, style: str) -> Played:
 
 @st.composite
 def games(draw: st.DrawFn, on: st.SearchStrategy[Table] | None = None) -> Played:
-    """A whole random game at any table."""
+    """Generate a whole random game at any table."""
     table = draw(tables() if on is None else on)
     style = draw(st.sampled_from(sorted(STYLES)))
     return play(table, Random(draw(st.integers(0, 2**32))), style)
 
 
 def randoms() -> st.SearchStrategy[Random]:
-    """A source of chance whose seed hypothesis chooses."""
+    """Generate a random generator with a seed chosen by Hypothesis."""
     return st.integers(0, 2**32).map(Random)

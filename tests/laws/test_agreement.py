@@ -1,4 +1,4 @@
-"""What is listed, what is judged and what can be played are the same; and what is refused changes nothing."""
+"""Listed, checked and playable actions agree, and a refused action changes nothing."""
 
 from itertools import islice, product
 from random import Random
@@ -121,7 +121,7 @@ def test_the_cheapest_payment_for_nine_spaces_keeps_the_locomotives_in_hand() ->
     assert cheapest_payment(route, Cards("GGGGGGGGBBBBBLLLL")) == Cards("GGGGGGGGBBBB")
 
 
-def test_two_locomotives_are_no_pair_of_one_colour() -> None:
+def test_two_locomotives_are_not_a_pair_of_one_colour() -> None:
     pair = Substitute(2, same_color=True)
     ferry = Route("a-b", "a", "b", None, 1, Kind.FERRY, 1, 0, wild=False, substitute=pair)
     assert list(payments(ferry, Cards("LL"))) == []
@@ -129,7 +129,7 @@ def test_two_locomotives_are_no_pair_of_one_colour() -> None:
 
 
 def small_hand(random: Random, route: Route) -> Cards:
-    """A few cards, most of them of three kinds and good for the route."""
+    """Generate a few cards, mostly of three kinds that fit the route."""
     kinds = [random.choice(route.colors), random.choice(list(Card)), Card.LOCOMOTIVE]
     return Cards("".join(random.choice(kinds).letter for _ in range(random.randint(0, 9))))
 
@@ -140,7 +140,7 @@ def subsets(hand: Cards) -> list[Cards]:
 
 
 @given(games())
-def test_first_tickets_can_be_looked_at_by_everybody_who_still_chooses(played: Played) -> None:  # C4
+def test_every_seat_that_still_chooses_can_see_its_first_tickets(played: Played) -> None:  # C4
     for state in played.states:
         for number, seat in enumerate(state.seats, start=1):
             choices = list(ticket_choices(state, number))

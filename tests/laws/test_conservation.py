@@ -1,4 +1,4 @@
-"""Nothing appears and nothing is lost, whatever is played."""
+"""Nothing appears and nothing is lost in any game."""
 
 from itertools import pairwise
 from random import Random

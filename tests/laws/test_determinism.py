@@ -1,4 +1,4 @@
-"""The same seed deals the same cards, and every card has its odds."""
+"""The same seed deals the same cards, and every card has the correct odds."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -61,12 +61,12 @@ def test_a_deal_follows_from_the_seed_and_its_place_alone(table: Table, random: 
             assert event.what == draw(states[ply], luck("my seed", ply))
 
 
-def test_luck_is_a_number_that_anybody_can_compute() -> None:
+def test_luck_is_a_number_that_anyone_can_compute() -> None:
     assert luck("seed", 0) == 0xB0943760C66211BF867823612F647FDD55621AA7E7F24C7D4B62F5366950C59B
 
 
 def table_with(deck: str, *, pile: str | None = None, discard: str = "", owed: Dealing) -> State:
-    """Three seats, a deck and something owed."""
+    """Return a state with three seats, this deck and a deal that is due."""
     rulebook = replace(NORTHERN_LIGHTS, deck=Cards(deck))
     state = new_state(rulebook, 3)
     return state._replace(
@@ -74,7 +74,7 @@ def table_with(deck: str, *, pile: str | None = None, discard: str = "", owed: D
     )
 
 
-def test_who_begins_is_as_likely_as_anybody_else() -> None:  # C5
+def test_every_seat_is_equally_likely_to_begin() -> None:  # C5
     state = new_state(NORTHERN_LIGHTS, 5)
     deals = Counter(draw(state, number) for number in range(10))
     assert deals == {ChooseFirst(seat): 2 for seat in range(1, 6)}

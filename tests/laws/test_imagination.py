@@ -1,4 +1,4 @@
-"""A state that a seat imagines agrees with everything it has seen, and with nothing it has not."""
+"""An imagined state agrees with everything the seat has seen and reveals nothing else."""
 
 from collections import Counter
 from random import Random
@@ -87,7 +87,7 @@ def test_two_players_of_a_title_can_count_each_others_hand(table: Table) -> None
 
 
 def assert_counted(played: Played, random: Random) -> int:
-    """Right after a shuffle every unseen card of the old deck is the other's, or one's own."""
+    """Assert that right after a shuffle, counting reveals the other hand; return how often."""
     counted = 0
     for state in played.states:
         for reader, other in ((1, 2), (2, 1)):
@@ -118,7 +118,7 @@ def test_refused_tickets_stay_where_they_went_until_they_are_dealt(played: Playe
 
 
 def refused_by(played: Played, place: int, reader: int) -> set[str]:
-    """The tickets that the reader was offered and did not keep."""
+    """Return the tickets that the reader was offered and did not keep."""
     offered: dict[int, set[str]] = {}
     refused: set[str] = set()
     for event in played.events[:place]:
@@ -130,7 +130,7 @@ def refused_by(played: Played, place: int, reader: int) -> set[str]:
 
 
 def dealt_on(played: Played, place: int, reader: int) -> set[str]:
-    """The tickets that were offered to anybody after the reader had refused them; who has them then is open."""
+    """Return the tickets offered to anyone after the reader refused them; their owner is unknown."""
     tickets: set[str] = set()
     for later, event in enumerate(played.events[:place]):
         if isinstance(event.what, OfferTickets):
@@ -145,7 +145,7 @@ def test_imagining_again_imagines_something_else() -> None:
 
 
 def test_a_hidden_card_is_imagined_with_its_odds() -> None:
-    """After the first deal seat 2 holds any four of the cards that seat 1 does not see."""
+    """After the first deal, seat 2 holds any four of the cards that seat 1 does not see."""
     state = next(state for state in play(TABLES[0], Random(3), "anything").states if state.to_act == 1)
     unseen = view(state, 1).unseen[-1]
     random, found, times = Random(1), Counter[Card](), 4000

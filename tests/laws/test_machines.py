@@ -1,4 +1,4 @@
-"""Games in which anything is tried: legal moves, wrong ones, moves taken back, names changed."""
+"""State machines that try everything: legal moves, illegal ones, undo, and renamed seats."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ numbers = st.integers(0, 2**16)
 
 
 class Dealt(RuleBasedStateMachine):
-    """A game whose dealer deals from a seed."""
+    """A game with deals from a seed."""
 
     game: Game
 
@@ -73,7 +73,7 @@ class Dealt(RuleBasedStateMachine):
 
 
 class Undealt(Dealt):
-    """A game in which whoever plays it deals too, and renames seats."""
+    """A game without a dealer: the test makes the deals and renames seats."""
 
     @initialize(table=tables(), seed=numbers, first=st.none())
     def sit_down(self, table: Table, seed: int, first: int | None) -> None:

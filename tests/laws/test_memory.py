@@ -1,4 +1,4 @@
-"""A game stays small, and its last move is as quick as its first."""
+"""A game stays small in memory, and its last move is as fast as its first."""
 
 import gc
 import tracemalloc
@@ -13,7 +13,7 @@ from nordrail.engine.game import Game
 
 MOST_BYTES = 200_000
 SLOWER = 3.0
-"""How much longer the median move at the end of a long game may take: it lists more claims, but looks at no history."""
+"""The allowed slowdown of the median move at the end of a long game: it lists more claims, but reads no history."""
 
 
 def long_game(table: Table, seed: int) -> Game:
@@ -25,7 +25,7 @@ def long_game(table: Table, seed: int) -> Game:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_long_game_takes_less_than_200_kilobytes(table: Table) -> None:
-    long_game(table, 1)  # fills the tables that all games of a title share
+    long_game(table, 1)  # fills the caches that all games of a title share
     gc.collect()
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""Whatever is written can be read, and what is read is what was written."""
+"""Everything that is written can be parsed, and gives the same value again."""
 
 import pickle
 from random import Random

@@ -1,4 +1,4 @@
-"""Nobody learns what they may not know, neither from a view nor from a record nor from an error."""
+"""No view, record or error reveals a secret."""
 
 import json
 from collections import Counter
@@ -26,12 +26,12 @@ from nordrail.engine.view import View, redact, view
 
 
 def words(state: State, reader: int | None) -> bytes:
-    """Everything that leaves the engine for a reader, as text."""
+    """Return everything that the engine shows to a reader, as text."""
     return json.dumps(view(state, reader).to_json()).encode()
 
 
 def every_field(seen: View) -> list[str]:
-    """The text of each field, which shows more than equality: the order of a set, or a number that is a bool."""
+    """Return the repr of each field, which is stricter than equality: it tells `True` from 1."""
     return [repr(getattr(seen, field.name)) for field in fields(seen)]
 
 
@@ -43,7 +43,7 @@ def sentence(state: State, event: Event) -> str:
     return "legal"
 
 
-# A reader cannot tell twins apart
+# A reader cannot distinguish twins
 
 
 @given(games(), randoms())
@@ -78,7 +78,7 @@ def assert_twins_look_the_same(played: Played, random: Random) -> None:
 
 
 def assert_same_choices(state: State, other: State, reader: int, random: Random) -> None:
-    """What the reader may do, and why not."""
+    """Assert that the reader has the same actions and refusals."""
     assert list(ticket_choices(state, reader)) == list(ticket_choices(other, reader))
     if state.to_act == reader:
         assert list(legal_actions(state)) == list(legal_actions(other))
@@ -111,7 +111,7 @@ def test_how_many_first_tickets_the_others_keep_is_secret_until_all_have_chosen(
     assert len(kept) > 3
 
 
-# The record as a reader may see it
+# The record as a reader can see it
 
 
 @given(games(), randoms())
@@ -131,7 +131,7 @@ def test_a_redacted_record_replays_and_shows_its_reader_the_same(played: Played,
 
 
 def assert_same_before_the_choices(played: Played, place: int, last: State, reader: int | None) -> None:
-    """C4: first choices are left out until all have chosen, so the reader is back where nobody had."""
+    """C4: assert that before all have chosen, the redacted record replays to the state before the first choice."""
     nobody_has_chosen = next(state for state in played.states if isinstance(state.phase, ChooseTickets))
     assert view(last, reader) == view(nobody_has_chosen, reader)
     now, then = view(played.states[place], reader), view(last, reader)
@@ -162,7 +162,7 @@ def test_the_record_of_a_finished_game_is_open_to_all(played: Played) -> None:  
         assert played.record.redacted(reader, played.table.rulebook) == played.record
 
 
-# What a view says
+# The contents of a view
 
 
 @given(games(), randoms())

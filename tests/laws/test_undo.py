@@ -1,4 +1,4 @@
-"""Whoever takes a move back is where they were, and meets the same cards again."""
+"""Undo restores the previous state, and playing on deals the same cards again."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Twin records: the same game for one reader, with other cards and tickets where that reader cannot look."""
+"""Twin records: identical for one reader, with different cards and tickets where that reader cannot see them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from nordrail.engine.rules.state import State
 def twin(
     table: Table, events: Sequence[Event], last: State, reader: int | None, random: Random
 ) -> tuple[list[Event], State] | None:
-    """Another legal record that the reader cannot tell from this one, if a few tries find one, and its last state."""
+    """Find another legal record that the reader cannot distinguish, and its last state, in a few attempts."""
     other = list(events)
     for change in random.choices(
         [_swap_cards, _swap_with_deck, _swap_tickets, _keep_others, _keep_another_number], k=6
@@ -27,7 +27,7 @@ def twin(
 
 
 def _replayed(table: Table, events: Sequence[Event]) -> State | None:
-    """The last state, if all of it is legal."""
+    """Return the last state if every event is legal."""
     try:
         *_, state = table.record(tuple(events)).replay(table.rulebook)
     except BrokenRecord:
@@ -52,7 +52,7 @@ def _exchange(event: Event, away: str, here: str) -> Event:
 
 
 def _swap_cards(_: Table, events: list[Event], __: State, reader: int | None, random: Random) -> list[Event]:
-    """Two cards that were dealt unseen to others change places."""
+    """Swap two cards that were dealt unseen to others."""
     places = _hidden_hands(events, reader)
     if len(places) < 2:
         return events
@@ -64,7 +64,7 @@ def _swap_cards(_: Table, events: list[Event], __: State, reader: int | None, ra
 
 
 def _swap_with_deck(_: Table, events: list[Event], last: State, reader: int | None, random: Random) -> list[Event]:
-    """A card that was dealt unseen to another is still in the deck, and one of the deck was dealt."""
+    """Swap a card dealt unseen to another player with one from the deck."""
     places = _hidden_hands(events, reader)
     if not places or not last.pile:
         return events
@@ -75,7 +75,7 @@ def _swap_with_deck(_: Table, events: list[Event], last: State, reader: int | No
 
 
 def _swap_tickets(table: Table, events: list[Event], _: State, reader: int | None, random: Random) -> list[Event]:
-    """Two tickets that the reader has never seen change their names."""
+    """Swap two tickets that the reader has never seen."""
     seen = {
         ticket
         for event in events
@@ -98,7 +98,7 @@ def _renamed(event: Event, names: dict[str, str]) -> Event:
 
 
 def _choices(events: list[Event], reader: int | None) -> list[tuple[int, OfferTickets]]:
-    """Where others chose tickets, and what they chose from."""
+    """List the choices of other seats, with the tickets offered."""
     offers: dict[int, OfferTickets] = {}
     choices = []
     for place, event in enumerate(events):
@@ -110,7 +110,7 @@ def _choices(events: list[Event], reader: int | None) -> list[tuple[int, OfferTi
 
 
 def _keep_others(_: Table, events: list[Event], __: State, reader: int | None, random: Random) -> list[Event]:
-    """Somebody else keeps as many tickets, but others."""
+    """Let another player keep the same number of different tickets."""
     if not (choices := _choices(events, reader)):
         return events
     place, offer = random.choice(choices)
@@ -121,7 +121,7 @@ def _keep_others(_: Table, events: list[Event], __: State, reader: int | None, r
 
 
 def _keep_another_number(_: Table, events: list[Event], last: State, reader: int | None, random: Random) -> list[Event]:
-    """C4: while the first tickets are chosen, not even the number of those kept is known."""
+    """C4: change the number of first tickets kept, which is secret during the choice."""
     if not last.choosing_first_tickets or not (choices := _choices(events, reader)):
         return events
     place, offer = random.choice(choices)

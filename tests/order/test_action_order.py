@@ -1,6 +1,6 @@
-"""The exact order of the legal actions, on which every player that draws lots among them depends.
+"""The exact order of the legal actions; every bot that picks one at random depends on it.
 
-A file is the record of a position, a line of dashes, and the actions one a line.
+A file is the record of a position, a line of dashes, and the actions, one per line.
 """
 
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""How many lines of play there are from a position, with every deal fixed by a seed: one number that any change of a
-rule, of the menu or of the dealer moves.
+"""The number of lines of play from a position, with every deal fixed by a seed. Any change of a rule, of the legal
+actions or of the dealer changes it.
 
 A `.perft` file is a seed, the number of lines for each depth, and the record of the position.
 """
@@ -19,7 +19,7 @@ FILES = sorted(Path(__file__).parent.glob("*.perft"))
 
 
 def perft(state: State, ply: int, seed: str, depth: int) -> int:
-    """How many sequences of so many actions there are; a game that is over counts as one."""
+    """Count the sequences of `depth` actions; a finished game counts as one."""
     while state.to_act == DEALER:
         state, ply = apply(state, draw(state, luck(seed, ply))), ply + 1
     actions = legal_actions(state)

@@ -1,4 +1,4 @@
-"""The data of both titles: what the boxes hold, pinned by counts and sums."""
+"""The data of both titles: the contents of the boxes, pinned by counts and sums."""
 
 import json
 from collections import Counter
