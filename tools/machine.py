@@ -1,4 +1,4 @@
-"""Ask this machine what can be installed on it without a question: its apt, its rights, its network."""
+"""Find out what can be installed on this machine without a prompt: apt, permissions, network."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 PATIENCE = 0.5
-"""Seconds to wait for a host: the answer has to be there in the first second."""
+"""Seconds to wait for a host."""
 
 
 def run(command: list[str], **more: str) -> subprocess.CompletedProcess[str]:
-    """Run a command and keep what it prints, in whatever encoding."""
+    """Run a command and capture its output; undecodable bytes are replaced."""
     return subprocess.run(
         command,
         env=os.environ | more,
@@ -29,7 +29,7 @@ def run(command: list[str], **more: str) -> subprocess.CompletedProcess[str]:
 
 
 def distribution() -> str:
-    """Return `debian`, `ubuntu` and the like, or nothing."""
+    """Return the id of the distribution, such as `debian`, or an empty string."""
     try:
         lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -43,7 +43,7 @@ def has_proxy() -> bool:
 
 
 def has_network() -> bool:
-    """Tell whether any route leads out of this machine; nothing is sent."""
+    """Tell whether this machine has a route to the outside; nothing is sent."""
     if has_proxy():
         return True
     for family, address in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
@@ -57,7 +57,7 @@ def has_network() -> bool:
 
 
 def can_reach(url: str) -> bool:
-    """Tell whether a host answers; one behind a proxy is assumed to."""
+    """Tell whether a host answers; behind a proxy it is assumed to."""
     if has_proxy() or not has_network():
         return has_proxy()
     parts, answers = urlsplit(url), []
@@ -70,14 +70,14 @@ def can_reach(url: str) -> bool:
         except OSError:
             pass
 
-    thread = Thread(target=connect, daemon=True)  # because looking up a name has no timeout
+    thread = Thread(target=connect, daemon=True)  # because a DNS lookup has no timeout
     thread.start()
     thread.join(PATIENCE)
     return bool(answers)
 
 
 def as_root() -> list[str] | None:
-    """Return what to put before a command that needs root, or None without the right to run one."""
+    """Return the prefix for a command that needs root, or None without permission."""
     if os.name == "nt":
         return None
     if os.geteuid() == 0:
@@ -88,13 +88,13 @@ def as_root() -> list[str] | None:
 
 
 def is_installed(package: str) -> bool:
-    """Tell whether Debian's package manager believes that it has installed a package."""
+    """Tell whether dpkg lists a package as installed."""
     ask = ["dpkg-query", "--show", "--showformat=${db:Status-Abbrev}", package]
     return which("dpkg-query") is not None and run(ask).stdout.startswith("ii")
 
 
 def can_apt(package: str) -> bool:
-    """Tell whether apt can install a package now, which it cannot where it believes that it has."""
+    """Tell whether apt can install a package now; it cannot if the package is listed as installed."""
     if which("apt-get") is None or is_installed(package) or as_root() is None:
         return False
     lines = run(["apt-get", "update", "--print-uris"]).stdout.splitlines()
@@ -103,12 +103,12 @@ def can_apt(package: str) -> bool:
 
 
 def apt(*packages: str) -> str:
-    """Install packages and return what apt printed."""
+    """Install packages and return apt's output."""
     root = as_root() or []
     quiet = [*root, "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
     printed = run([*quiet, "update"]).stdout
     if "postgresql" in packages:
-        # The tests start their own cluster, so Debian need not make and start one.
+        # The tests start their own cluster, so Debian need not create and start one.
         cluster = "mkdir -p /etc/postgresql-common && cd /etc/postgresql-common && "
         cluster += "{ test -e createcluster.conf || echo 'create_main_cluster = false' > createcluster.conf; }"
         printed += run([*root, "sh", "-c", cluster]).stdout

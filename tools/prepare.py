@@ -1,6 +1,6 @@
-"""Make everything ready that a make target needs, with nothing but Python: `python3 -m tools.prepare test`.
+"""Prepare everything that a make target needs: `python3 -m tools.prepare test`.
 
-A machine with nothing but Python and make is enough: packages, Node, Chromium and PostgreSQL are installed here.
+A machine with only Python and make is enough: this installs packages, Node, Chromium and PostgreSQL.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ CLIENT = ROOT / "src/nordrail/web/index.html"
 LOG = VENV / "prepare.log"
 DURATION = "make test takes about six minutes on two cores, and three more the first time."
 NO_ANSWER = ("connection broken by", "Max retries exceeded", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ECONNREFUSED")
-"""What pip and npm print where the other side does not answer."""
+"""What pip and npm print if a server does not answer."""
 UNFINISHED = VENV / ".unfinished"
 """Stays behind when an installation is killed."""
 
 
 @dataclass(frozen=True)
 class Needs:
-    """What a target of make needs: a set of packages, programs, and the built client."""
+    """The needs of a make target: a set of packages, programs, and the built client."""
 
     packages: str
     programs: tuple[str, ...] = ()
@@ -57,11 +57,11 @@ APT = {"Chromium": "chromium", "PostgreSQL": "postgresql"}
 
 
 class Stop(Exception):
-    """A sentence that says what is missing and how to get it."""
+    """A message that says what is missing and how to get it."""
 
 
 def prepare(target: str) -> None:
-    """Make a target ready. Nothing is made before it is known that everything can be had."""
+    """Prepare a target. Nothing is created before everything is known to be available."""
     needs = TARGETS[target]
     check_python()
     missing = [name for name in needs.programs if not FOUND[name]()]
@@ -80,7 +80,7 @@ def prepare(target: str) -> None:
 
 
 def advice(names: list[str]) -> str:
-    """Say how a person gets these programs."""
+    """Tell the user how to install these programs."""
     packages = [APT[name] for name in names]
     again = "--reinstall " if any(map(is_installed, packages)) else ""
     by_hand = "install it with your package manager" if len(names) == 1 else "install them with your package manager"
@@ -90,7 +90,7 @@ def advice(names: list[str]) -> str:
 
 
 def ways_to(name: str) -> list[Callable[[], object]]:
-    """Return the ways to install a program that seem to be open, the best one first."""
+    """Return the available ways to install a program, the best one first."""
     ways: list[Callable[[], object]] = []
     only_a_snap = name == "Chromium" and distribution() == "ubuntu"
     if not only_a_snap and can_apt(APT[name]):
@@ -103,7 +103,7 @@ def ways_to(name: str) -> list[Callable[[], object]]:
 
 
 def get(name: str, ways: list[Callable[[], object]]) -> None:
-    """Install a program in the first way that works."""
+    """Install a program by the first method that works."""
     say(f"Installing {name} ...")
     for way in ways:
         try:
@@ -116,17 +116,17 @@ def get(name: str, ways: list[Callable[[], object]]) -> None:
 
 
 def install_browser() -> None:
-    """Install Playwright's own Chromium, and what it needs where apt may install that."""
+    """Install Playwright's own Chromium, and its libraries if apt is available."""
     with_libraries = ["--with-deps"] if can_apt("chromium-browser") else []
     command = [str(PYTHON), "-m", "playwright", "install", *with_libraries, "--no-shell", "chromium"]
     run(command, "Playwright could not install Chromium", PLAYWRIGHT_BROWSERS_PATH=str(BROWSERS))
 
 
 def check_python() -> None:
-    """Refuse a Python that is too old or cannot make a virtual environment."""
+    """Refuse a Python that is too old or cannot create a virtual environment."""
     if sys.version_info < (3, 11):  # noqa: UP036
         version = ".".join(map(str, sys.version_info[:3]))
-        raise Stop(f"Nordrail needs Python 3.11 or newer, and this is {version}: name one with make PYTHON=python3.12.")
+        raise Stop(f"Nordrail needs Python 3.11 or newer, but this is {version}: use make PYTHON=python3.12.")
     if PYTHON.exists() or importlib.util.find_spec("ensurepip"):
         return
     if can_apt("python3-venv"):
@@ -134,25 +134,25 @@ def check_python() -> None:
         apt("python3-venv")
         importlib.invalidate_caches()
     if not importlib.util.find_spec("ensurepip"):
-        raise Stop("This Python cannot make a virtual environment: run `sudo apt-get install python3-venv`.")
+        raise Stop("This Python cannot create a virtual environment: run `sudo apt-get install python3-venv`.")
 
 
 def make_environment() -> None:
-    """Make `.venv`, and make it again if it is half-finished or its Python is gone."""
+    """Create `.venv`, and recreate it if it is unfinished or its Python is missing."""
     if PYTHON.exists() and not UNFINISHED.exists():
         return
     if VENV.exists():
-        say("Removing a half-finished .venv ...")
+        say("Removing an unfinished .venv ...")
         shutil.rmtree(VENV)
-    say("Making a virtual environment in .venv ...")
+    say("Creating a virtual environment in .venv ...")
     VENV.mkdir()
     UNFINISHED.touch()
-    run([sys.executable, "-m", "venv", str(VENV)], "Python could not make a virtual environment")
+    run([sys.executable, "-m", "venv", str(VENV)], "Python could not create a virtual environment")
     UNFINISHED.unlink()
 
 
 def install(what: str) -> None:
-    """Install the package with what a target needs, unless exactly that has been done."""
+    """Install the package with the dependencies of a target, unless they are up to date."""
     wanted = requirements()
     marks = [VENV / f".{name}" for name in ([what, "dev"] if what == "play" else [what])]
     if any(mark.is_file() and mark.read_text() == wanted for mark in marks):
@@ -164,7 +164,7 @@ def install(what: str) -> None:
 
 
 def requirements() -> str:
-    """Return a digest of what decides in pyproject.toml what is installed."""
+    """Return a digest of the parts of pyproject.toml that decide what is installed."""
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -173,7 +173,7 @@ def requirements() -> str:
 
 
 def pip(*packages: str) -> None:
-    """Install packages. The client is built afterwards, not by the hook of the package."""
+    """Install packages. The client is built later, not by the package's build hook."""
     if subprocess.run([PYTHON, "-c", "import pip"], capture_output=True, check=False).returncode != 0:
         UNFINISHED.touch()
         make_environment()
@@ -182,7 +182,7 @@ def pip(*packages: str) -> None:
     command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", *where, *packages]
     try:
         run(command, "pip could not install what is needed", HATCH_BUILD_NO_HOOKS="true")
-    except Stop:  # pip has taken back what it did
+    except Stop:  # pip has rolled back
         UNFINISHED.unlink()
         raise
     UNFINISHED.unlink()
@@ -203,7 +203,7 @@ def build_client() -> None:
 
 
 def run(command: list[str], failure: str, **environment: str) -> None:
-    """Run a command with its output in the log. A failure becomes a sentence."""
+    """Run a command with its output in the log; raise `Stop` if it fails."""
     everything = os.environ | environment
     with LOG.open("w") as log:
         done = subprocess.run(
@@ -212,12 +212,12 @@ def run(command: list[str], failure: str, **environment: str) -> None:
     if done.returncode == 0:
         return
     if not has_network() or any(sign in LOG.read_text(errors="replace") for sign in NO_ANSWER):
-        raise Stop(f"{failure} without a network: connect this machine to it and run the same command again.")
+        raise Stop(f"{failure} without a network: connect this machine and run the same command again.")
     raise Stop(f"{failure}: see the end of {LOG.relative_to(ROOT)} for the reason.")
 
 
 def say(sentence: str) -> None:
-    """Tell what takes a while now."""
+    """Print a progress message."""
     print(sentence, flush=True)
 
 

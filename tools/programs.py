@@ -1,4 +1,4 @@
-"""Find the programs that the tests need besides Python packages: Chromium and PostgreSQL."""
+"""Find the programs that the tests need in addition to Python packages: Chromium and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def find_chromium() -> Path | None:
 
 
 def find_postgresql() -> Path | None:
-    """Return the folder of PostgreSQL's programs: Debian's newest, the one on the path, or the wheel's in `.venv`."""
+    """Return the folder of PostgreSQL's programs: Debian's newest, the one on PATH, or the wheel's in `.venv`."""
     debian = Path("/usr/lib/postgresql").glob("*/bin")
     folders = sorted(debian, key=lambda path: float(path.parent.name), reverse=True)
     if path := which("initdb"):
@@ -31,7 +31,7 @@ def find_postgresql() -> Path | None:
 
 
 def runs(program: Path) -> bool:
-    """Tell whether a program starts at all: it may be a wrapper of something that is gone, or lack a library."""
+    """Tell whether a program starts: it can be a wrapper for a missing program, or lack a library."""
     try:
         return subprocess.run([program, "--version"], capture_output=True, timeout=30, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
