@@ -45,7 +45,7 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SimulatedGame:
     """The statistics of one game."""
 
     totals: tuple[int, ...]
@@ -62,7 +62,7 @@ class Played:
     """Each bonus in play: its name, the highest count, and the number of seats that scored it."""
 
 
-def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[Played]:
+def simulate(simulation: Simulation, jobs: int = 1) -> Iterator[SimulatedGame]:
     """Play the games and yield them in order of their numbers."""
     rulebook = find_rulebook(simulation.title, simulation.board)
     Game.new(rulebook, simulation.seats, dealer=None)  # refuses a wrong number of seats
@@ -126,7 +126,7 @@ def lost(state: State) -> str | None:
     return None
 
 
-def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> Played:
+def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> SimulatedGame:
     game, turns = _random_game(rulebook, simulation.seats, simulation.game_seed(number))
     if simulation.out is not None:
         write_text(simulation.out / simulation.file_name(number), game.record.dump())
@@ -135,11 +135,11 @@ def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> 
     return _played(game, turns)
 
 
-def _played(game: Game, turns: int) -> Played:
+def _played(game: Game, turns: int) -> SimulatedGame:
     assert game.outcome is not None
     sheets = game.outcome.sheets
     columns = zip(*(sheet.bonuses for sheet in sheets), strict=True)
-    return Played(
+    return SimulatedGame(
         totals=game.outcome.totals,
         winners=game.outcome.winners,
         decided_by=game.outcome.decided_by,
@@ -165,6 +165,6 @@ def _prepare(simulation: Simulation) -> None:
     _here = simulation, find_rulebook(simulation.title, simulation.board)
 
 
-def _play_chunk(numbers: range) -> list[Played]:
+def _play_chunk(numbers: range) -> list[SimulatedGame]:
     assert _here is not None
     return [_play_and_write(*_here, number) for number in numbers]

@@ -9,10 +9,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from nordrail.arena.simulation import Played, Simulation
+from nordrail.arena.simulation import SimulatedGame, Simulation
 
 
-def statistics(simulation: Simulation, games: Sequence[Played]) -> dict[str, Any]:
+def statistics(simulation: Simulation, games: Sequence[SimulatedGame]) -> dict[str, Any]:
     """Return the statistics as JSON values; they do not depend on the number of processes."""
     number, bonuses = len(games), Counter[str]()
     shared, most = Counter[str](), Counter[str]()
@@ -44,7 +44,7 @@ def statistics_tables(numbers: dict[str, Any]) -> Group:
     return Group(_scores(numbers), "", _lengths(numbers), "", _bonuses(numbers), "", _ends(numbers))
 
 
-def _seat(games: Sequence[Played], seat: int) -> dict[str, Any]:
+def _seat(games: Sequence[SimulatedGame], seat: int) -> dict[str, Any]:
     won = sum((len(game.winners) == 1) * (seat + 1 in game.winners) for game in games)
     shared = sum(1 / len(game.winners) for game in games if len(game.winners) > 1 and seat + 1 in game.winners)
     return {

@@ -10,7 +10,7 @@ if sys.stdin.isatty():
         import readline  # noqa: F401  (line editing and history)
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The person leaves; after `quit`, but not after end of input, more questions can be asked."""
 
     def __init__(self, *, said_so: bool = False) -> None:
@@ -19,11 +19,11 @@ class Leave(Exception):
 
 
 def ask(console: Console, question: str) -> str:
-    """Ask a question and return the stripped answer; raise `Leave` at end of input or Ctrl-C."""
+    """Ask a question and return the stripped answer; raise `Quit` at end of input or Ctrl-C."""
     try:
         return input(question).strip()
     except (EOFError, KeyboardInterrupt):
         console.print()
-        raise Leave from None
+        raise Quit from None
     except UnicodeDecodeError:
         return ""

@@ -25,7 +25,7 @@ from nordrail.engine.notation import parse_action
 from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.payment import cheapest_payment
 from nordrail.engine.rules.phase import ChooseTickets, TunnelPayment, Turn
-from nordrail.terminal.asking import Leave
+from nordrail.terminal.asking import Quit
 from nordrail.terminal.claiming import choose_claim, choose_payment
 from nordrail.terminal.finding import find_card, find_number
 from nordrail.terminal.guide import advice_table, paths_words, routes_words, rules_table
@@ -194,7 +194,7 @@ def _help(session: Session, _: str) -> None:
 
 
 def _quit(session: Session, _: str) -> None:
-    raise Leave(said_so=True)
+    raise Quit(said_so=True)
 
 
 def _require_turn(session: Session) -> None:

@@ -19,7 +19,7 @@ from nordrail.engine.notation import check_name
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import TITLES, Rulebook
 from nordrail.records.files import FileError, find_rulebook, in_file, read_text, rulebook_of
-from nordrail.terminal.asking import Leave, ask
+from nordrail.terminal.asking import Quit, ask
 from nordrail.terminal.commands import obey
 from nordrail.terminal.finding import find_number
 from nordrail.terminal.opponents import check_bots, choose_opponents
@@ -55,10 +55,10 @@ def play_in_terminal(options: TerminalOptions, console: Console) -> None:
     try:
         session = _load(options, console) if options.load else _begin(options, console)
         _play(session, console)
-    except (Leave, KeyboardInterrupt) as leave:
-        said_so = isinstance(leave, Leave) and leave.said_so
+    except (Quit, KeyboardInterrupt) as leave:
+        said_so = isinstance(leave, Quit) and leave.said_so
         if session is not None:
-            with suppress(Leave):
+            with suppress(Quit):
                 _save(session, console, _SAVE_UNFINISHED, may_ask=said_so)
         console.print("Goodbye.")
     finally:

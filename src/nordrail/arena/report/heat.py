@@ -23,7 +23,7 @@ _MARGIN = 18.0
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class ClaimCounts:
     """How often routes are claimed, by the id of the route."""
 
     winners: dict[str, float]
@@ -32,7 +32,7 @@ class Claims:
     """The share of winning seats that claimed it, minus the share of losing seats."""
 
 
-def count_claims(games: Sequence[PlayedGame], board: Board) -> Claims:
+def count_claims(games: Sequence[PlayedGame], board: Board) -> ClaimCounts:
     """Count the claims of winners and losers; all seats that share a victory are winners."""
     won: Counter[str] = Counter()
     missed: Counter[str] = Counter()
@@ -43,13 +43,13 @@ def count_claims(games: Sequence[PlayedGame], board: Board) -> Claims:
         winning += len(game.winners)
         losing += len(game.routes) - len(game.winners)
     ids = [route.id for route in board.routes]
-    return Claims(
+    return ClaimCounts(
         winners={route: won[route] / max(len(games), 1) for route in ids},
         lead={route: won[route] / max(winning, 1) - missed[route] / max(losing, 1) for route in ids},
     )
 
 
-def winners_map(claims: Claims, board: Board, layout: Layout) -> Figure:
+def winners_map(claims: ClaimCounts, board: Board, layout: Layout) -> Figure:
     """Draw the board with city names; the wider and darker a route, the more often winners claim it."""
     top = max(claims.winners.values()) or 1.0
     figure, axes, point = _canvas(layout, 5.5)
@@ -65,7 +65,7 @@ def winners_map(claims: Claims, board: Board, layout: Layout) -> Figure:
     return figure
 
 
-def lead_map(claims: Claims, board: Board, layout: Layout) -> Figure:
+def lead_map(claims: ClaimCounts, board: Board, layout: Layout) -> Figure:
     """Draw the board without names; blue where winners claim more, ochre where losers do."""
     top = max(map(abs, claims.lead.values())) or 1.0
     figure, axes, point = _canvas(layout, 4.2)

@@ -13,9 +13,9 @@ from random import Random
 from nordrail.bots.bot import Advice
 from nordrail.bots.planner.blocking import Blocking
 from nordrail.bots.planner.board_tables import DRAWN, LOCOMOTIVE
+from nordrail.bots.planner.explanations import in_words
 from nordrail.bots.planner.forecast import KINDS, Forecast
 from nordrail.bots.planner.plan import RATE, Costs, Plan, make_plan
-from nordrail.bots.planner.reasons import in_words
 from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path

@@ -17,9 +17,9 @@ from time import perf_counter
 
 from nordrail.bots.bot import Advice
 from nordrail.bots.planner.board_tables import Atlas, atlas_of
+from nordrail.bots.planner.explanations import in_words
 from nordrail.bots.planner.forecast import Forecast
 from nordrail.bots.planner.planner import Thought, keep_options
-from nordrail.bots.planner.reasons import in_words
 from nordrail.bots.search.masks import Masks
 from nordrail.bots.search.rollout import Playout
 from nordrail.bots.search.rollout_policy import keep_near, make_plan

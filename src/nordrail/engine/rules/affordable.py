@@ -15,7 +15,7 @@ Group = tuple[Card | None, int]
 """The bit set of routes that a hand can claim with one colour and locomotives; `None`: only with substitutes."""
 
 
-class Claims:
+class AffordableClaims:
     """The routes of a board, grouped by payment.
 
     A route is listed once for every colour that pays for it without substitutes; if no colour does, once with its

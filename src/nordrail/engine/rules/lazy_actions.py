@@ -9,7 +9,7 @@ from typing import overload
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import Bag
 from nordrail.engine.events import Action, KeepTickets
-from nordrail.engine.rules.affordable import Claims
+from nordrail.engine.rules.affordable import AffordableClaims
 
 
 class Choices(Sequence[Action]):
@@ -51,7 +51,7 @@ class TurnChoices(Choices):
 
     __slots__ = ("_claims", "_draws", "_hand", "_routes")
 
-    def __init__(self, draws: tuple[Action, ...], claims: Claims, hand: Bag, routes: int) -> None:
+    def __init__(self, draws: tuple[Action, ...], claims: AffordableClaims, hand: Bag, routes: int) -> None:
         self._draws = draws
         self._claims = claims
         self._hand = hand

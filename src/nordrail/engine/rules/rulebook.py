@@ -10,7 +10,7 @@ from nordrail.engine.components.board import Board, LocomotiveRules
 from nordrail.engine.components.board_file import load_board
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import BoardError, NotationError
-from nordrail.engine.rules.affordable import Claims
+from nordrail.engine.rules.affordable import AffordableClaims
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
 from nordrail.engine.suggestion import did_you_mean
 
@@ -112,9 +112,9 @@ class Rulebook:
         return Rulebook, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
-    def claims(self) -> Claims:
+    def claims(self) -> AffordableClaims:
         """The affordable claims on this board."""
-        return Claims(self.board)
+        return AffordableClaims(self.board)
 
     @cached_property
     def all_routes(self) -> int:
