@@ -269,8 +269,8 @@ def test_boards_prints_what_is_on_the_boards() -> None:
     ):
         assert word in both
     nordic, northern = run_json("boards")
-    assert (len(nordic["routes"]), len(northern["routes"])) == (81, 161)
-    assert sum(city["routes"] for city in nordic["cities"]) == 162
+    assert (len(nordic["board"]["routes"]), len(northern["board"]["routes"])) == (81, 161)
+    assert (nordic["rules"]["seats"], northern["rules"]["bonuses_dealt"]) == ([2, 3], 4)
     assert run("boards", "northern-light").exit_code == 1
 
 

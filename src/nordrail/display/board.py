@@ -1,7 +1,6 @@
 """A board in tables: its routes, double routes, tickets, cities and bonus cards."""
 
 from collections import Counter
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -42,47 +41,6 @@ def board_tables(rulebook: Rulebook) -> Group:
     cards = (*rulebook.bonuses, *rulebook.bonus_deck)
     dealt = f" ({rulebook.bonuses_dealt} of {len(rulebook.bonus_deck)} in each game)" if rulebook.bonus_deck else ""
     return Group(*parts, "", Text(f"Bonuses{dealt}", "bold"), bonus_table(cards))
-
-
-def board_json(rulebook: Rulebook) -> dict[str, Any]:
-    """Return a board as JSON values."""
-    board = rulebook.board
-    return {
-        "title": rulebook.title,
-        "name": board.name,
-        "seats": [rulebook.seats[0], rulebook.seats[-1]],
-        "trains": rulebook.trains,
-        "deck": str(rulebook.deck),
-        "points": {str(length): points for length, points in rulebook.points.items()},
-        "cities": [
-            {
-                "id": city.id,
-                "name": city.name,
-                "country": city.country,
-                "arctic": city.arctic,
-                "capital": city.capital,
-                "routes": sum(city.id in (route.a, route.b) for route in board.routes),
-            }
-            for city in board.cities
-        ],
-        "routes": [
-            {
-                "id": route.id,
-                "color": "gray" if route.color is None else route.color.word,
-                "length": route.length,
-                "kind": str(route.kind),
-                "locomotives": route.locomotives,
-                "draws": route.draws,
-                "substitute": None if route.substitute is None else str(route.substitute),
-            }
-            for route in board.routes
-        ],
-        "tickets": [{"id": ticket.id, "points": ticket.points} for ticket in board.tickets],
-        "bonuses": [
-            {"letter": bonus.letter, "name": bonus.name, "points": bonus.points, "counts": bonus.what}
-            for bonus in (*rulebook.bonuses, *rulebook.bonus_deck)
-        ],
-    }
 
 
 def _table(title: str) -> Table:
