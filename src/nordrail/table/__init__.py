@@ -1,1 +1,1 @@
-"""A table without a server: its journal, what happens at it, and what each reader is told."""
+"""A table without a server: its journal, its actions, and the messages for each reader."""

@@ -1,4 +1,4 @@
-"""What people, bots and the server do at a table. Every act returns the next table, or refuses with a sentence."""
+"""The actions of people, bots and the server at a table; each returns a new table or raises a `Refusal`."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -37,7 +37,7 @@ def sit(table: Table, seat: int, name: str, *, program: bool, digest: str) -> Ta
     except NordrailError as error:
         raise invalid(Reason(_sentence(error), "bad_name")) from None
     if any(other.name == name for other in table.seats):
-        words = f"Somebody else is called {name} here; choose another name."
+        words = f"Another player is called {name}; choose another name."
         raise Refusal("taken", Reason(words, "name_taken", name=name))
     return table.added([Sit(seat=seat, name=name, who="program" if program else "person", digest=digest)])
 
@@ -52,7 +52,7 @@ def leave(table: Table, seat: int) -> Table:
     """Give a seat up before the game starts."""
     _must_be_open(table)
     if _chair(table, seat).who == "open":
-        raise Refusal("free", f"Nobody sits on seat {seat}.")
+        raise Refusal("free", f"Seat {seat} is already free.")
     return table.added([Leave(seat=seat)])
 
 
@@ -66,7 +66,7 @@ def start(table: Table) -> Table:
 
 
 def hand_over(table: Table, seat: int, digest: str) -> Table:
-    """Open a seat with a new secret; the old one no longer works."""
+    """Give a seat a new secret; the old one stops working."""
     chair = _chair(table, seat)
     assert chair.name is not None
     who: Literal["person", "program"] = "program" if chair.who == "program" else "person"
@@ -79,7 +79,7 @@ def hand_over(table: Table, seat: int, digest: str) -> Table:
 def move(table: Table, seat: int, ply: int, text: str, request: str | None = None, *, back: bool = False) -> Table:
     """Play an action of a seat; with `back`, a person who was away takes the seat again.
 
-    First tickets are held until everybody has chosen.
+    First tickets are held until every seat has chosen.
     """
     game = _must_be_playing(table)
     if not table.choosing and ply != table.ply:
@@ -114,28 +114,28 @@ def _choose(table: Table, seat: int, keep: Action, request: str | None) -> Table
 
 
 def take_back(table: Table, seat: int, ply: int, request: str | None = None) -> Table:
-    """Take the seat's last action back where nothing new was shown since; otherwise ask the others."""
+    """Undo the seat's last action if nothing was revealed since; otherwise ask the others."""
     _must_be_playing(table)
     if not table.options.undo:
-        raise Refusal("no_undo", Reason("At this table no move is taken back.", "no_take_back"))
+        raise Refusal("no_undo", Reason("This table does not allow undo.", "no_take_back"))
     if table.choosing:
-        words = "You can choose other tickets until everybody has chosen."
+        words = "You can change your tickets until everyone has chosen."
         raise Refusal("no_undo", Reason(words, "choose_again"))
     if ply != table.ply:
         raise Refusal("stale", "The game has moved on; this is the current position.")
     lines = table.lines_before_last_action(seat)
     if lines is None:
-        raise Refusal("no_undo", Reason("You have done nothing yet that could be taken back.", "nothing_done"))
+        raise Refusal("no_undo", Reason("You have nothing to undo yet.", "nothing_done"))
     if table.must_ask(seat, lines):
         return table.added([AskBack(seat=seat, lines=lines, move=request)])
     return _gone_back(table, seat, lines, request)
 
 
 def answer_back(table: Table, seat: int, question: int, *, yes: bool) -> Table:
-    """Agree to a take-back, or refuse it; when the last seat agrees, it is done."""
+    """Agree to an undo or refuse it; carry it out when the last seat agrees."""
     asking = table.asking
     if asking is None or question != asking.number or seat == asking.seat or seat in asking.agreed:
-        raise Refusal("not_asked", "Nobody waits for your answer.")
+        raise Refusal("not_asked", "Nobody is waiting for your answer.")
     answered = table.added([AnswerBack(seat=seat, yes=yes)])
     if yes and set(table.others(asking.seat)) <= {seat, *asking.agreed}:
         return _gone_back(answered, asking.seat, asking.lines, None)
@@ -143,7 +143,7 @@ def answer_back(table: Table, seat: int, question: int, *, yes: bool) -> Table:
 
 
 def _gone_back(table: Table, seat: int, lines: int, request: str | None) -> Table:
-    """Go back to the first lines; whoever plays a seat now still plays it then."""
+    """Go back to the first lines, but keep the current players of the seats."""
     game = _must_be_playing(table)
     before = game.rewound(lines)
     names = [
@@ -155,11 +155,11 @@ def _gone_back(table: Table, seat: int, lines: int, request: str | None) -> Tabl
     return table.added(entries, before.extended(names))
 
 
-# Being away, and talking
+# Absence and chat
 
 
 def go_away(table: Table, seat: int) -> Table:
-    """Let a bot play for somebody who has not moved in time."""
+    """Let a bot play for a player who has not moved in time."""
     _must_be_playing(table)
     chair = _chair(table, seat)
     if chair.away or chair.who == "bot":
@@ -169,7 +169,7 @@ def go_away(table: Table, seat: int) -> Table:
 
 
 def come_back(table: Table, seat: int) -> Table:
-    """Give the seat back to somebody who was away."""
+    """Give the seat back to a player who was away."""
     chair = _chair(table, seat)
     if not chair.away or table.over:
         return table
@@ -183,10 +183,10 @@ def _renamed(table: Table, away: Away, name: str) -> Table:
 
 
 def chat(table: Table, seat: int, text: str, request: str | None = None) -> Table:
-    """Say something, as plain text on one line."""
+    """Post a chat message, as plain text on one line."""
     words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not words:
-        raise invalid("There is nothing to say in that.")
+        raise invalid("The message is empty.")
     return table.added([Chat(seat=seat, text=words, move=request)])
 
 
@@ -195,13 +195,13 @@ def invite(table: Table, seat: int, code: str, request: str | None = None) -> Ta
     return table.added([Invite(seat=seat, code=code, move=request)])
 
 
-# What acts have in common
+# Shared by all actions
 
 
 def _played(
     table: Table, game: Game, first: Sequence[Entry] = (), *, seat: int | None = None, request: str | None = None
 ) -> Table:
-    """The table after all new events of the game; the first line says who sent it, and under which id."""
+    """Add the new events of the game; the first line records the seat and id of the request."""
     new = game.events[len(table.events) :]
     lines = [Line(event=event) for event in new]
     if seat is not None:
@@ -214,7 +214,7 @@ def _with_bot(table: Table, seat: int, bot: str) -> Table:
 
 
 def _bot_name(table: Table, bot: str) -> str:
-    """The bot's own name, with a number if somebody has it already."""
+    """Return the bot's own name, with a number if it is taken."""
     taken = {seat.name for seat in table.seats}
     name, count = bot, 1
     while name in taken:

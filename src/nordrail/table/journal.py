@@ -1,4 +1,4 @@
-"""What can happen at a table, entry by entry. The journal is all that is kept: a table is what its entries make it."""
+"""The entries of a journal. Only the journal is stored: a table is the result of its entries."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ from nordrail.engine.events import Event, KeepTickets
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sit:
-    """Somebody takes a seat, or a new secret opens it; secrets are kept as digests."""
+    """A player takes a seat, or the seat gets a new secret; secrets are stored as digests."""
 
     kind: Literal["sit"] = "sit"
     seat: int
@@ -35,7 +35,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line of the game's record; the first line of a move says who sent it, and under which id."""
+    """A line of the game's record; the first line of a move has the seat and id of its request."""
 
     kind: Literal["line"] = "line"
     event: Event
@@ -55,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Back:
-    """Only the first `lines` lines of the record are left."""
+    """A seat goes back to the first `lines` lines of the record."""
 
     kind: Literal["back"] = "back"
     seat: int
@@ -65,7 +65,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskBack:
-    """A seat asks the others whether it may go back to the first `lines` lines of the record."""
+    """A seat asks the others to go back to the first `lines` lines of the record."""
 
     kind: Literal["ask_back"] = "ask_back"
     seat: int
@@ -75,7 +75,7 @@ class AskBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerBack:
-    """A seat agrees to what was asked, or does not."""
+    """A seat agrees to a request to go back, or refuses it."""
 
     kind: Literal["answer_back"] = "answer_back"
     seat: int
@@ -84,7 +84,7 @@ class AnswerBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """From here on a bot plays for a seat, or no longer does."""
+    """A bot starts or stops playing for a seat."""
 
     kind: Literal["away"] = "away"
     seat: int
@@ -93,7 +93,7 @@ class Away:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
-    """A seat says something."""
+    """A seat posts a chat message."""
 
     kind: Literal["chat"] = "chat"
     seat: int
@@ -115,4 +115,4 @@ Entry = Sit | Leave | Start | Line | Choice | Back | AskBack | AnswerBack | Away
 """One entry of a journal."""
 
 Requested = Line | Choice | Back | AskBack | Chat | Invite
-"""The entries that carry the id which the client gave its request."""
+"""Entries that can carry the client's id of a request."""

@@ -1,4 +1,4 @@
-"""What a table tells its readers: the messages, and nothing about how they are sent."""
+"""The messages that a table sends to its readers, independent of the transport."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,33 +8,33 @@ from nordrail.engine.view_message import ViewMessage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """A seat and who has it."""
+    """A seat and its player."""
 
     seat: int
     who: Literal["open", "person", "program", "bot"]
     name: str | None
     bot: str | None
-    """The bot that plays, also for somebody who is away."""
+    """The bot that plays, for itself or for a player who is away."""
     away: bool
     chosen: bool
-    """Whether it has chosen its first tickets, while all are choosing."""
+    """Whether it has chosen its first tickets; false again once everyone has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A seat wants to take something back and waits for the others."""
+    """A seat's request to undo, waiting for the others."""
 
     number: int
     """The entry of the journal that asks; an answer names it."""
     seat: int
     lines: int
-    """How many lines of the record would be left."""
+    """The number of lines of the record that would be left."""
     agreed: list[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableInfo:
-    """What everybody may know about a table."""
+    """The public information about a table."""
 
     code: str
     title: str
@@ -48,23 +48,23 @@ class TableInfo:
     undo: bool
     away_bot: str
     commitment: str
-    """The SHA-256 of the seed, known before the first card is dealt."""
+    """The SHA-256 hash of the seed, published before the first card is dealt."""
     seed: str | None
-    """What all deals follow from; told when the game is over."""
+    """The seed of all deals; `null` until the game is over."""
     asked: Asked | None
     bonuses: list[dict[str, int]]
-    """How far each seat is with each bonus card that everybody can count, by the letter of the card."""
+    """Each seat's progress on the bonus cards that depend on public information, by the letter of the card."""
     created: float
     moved: float
-    """When the last move was made, in seconds since 1970."""
+    """The time of the last move, in seconds since 1970."""
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sat:
-    """Somebody took a seat."""
+    """A player took a seat."""
 
     number: int
     kind: Literal["sit"] = "sit"
@@ -97,7 +97,7 @@ class Played:
     number: int
     kind: Literal["line"] = "line"
     text: str
-    """A line of the record, with `?` for what the reader may not know."""
+    """A line of the record, with `?` for hidden cards and tickets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,34 +108,34 @@ class Chose:
     kind: Literal["choice"] = "choice"
     seat: int
     text: str | None
-    """What it keeps; only its own reader is told."""
+    """The choice; `null` for other readers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TookBack:
-    """A seat took its last action back."""
+    """A seat undid its last action."""
 
     number: int
     kind: Literal["back"] = "back"
     seat: int
     lines: int
-    """How many lines of the record are left."""
+    """The number of lines of the record that are left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedBack:
-    """A seat asked whether it may take its last action back."""
+    """A seat asked to undo its last action."""
 
     number: int
     kind: Literal["ask_back"] = "ask_back"
     seat: int
     lines: int
-    """How many lines of the record would be left."""
+    """The number of lines of the record that would be left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnsweredBack:
-    """A seat answered whether another one may take its last action back."""
+    """A seat answered a request to undo."""
 
     number: int
     kind: Literal["answer_back"] = "answer_back"
@@ -155,7 +155,7 @@ class WentAway:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chatted:
-    """A seat said something."""
+    """A seat posted a chat message."""
 
     number: int
     kind: Literal["chat"] = "chat"
@@ -175,10 +175,10 @@ class Invited:
 
 
 Happened = Sat | Left | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Chatted | Invited
-"""Something that happened at a table, as the reader may know it; `number` is its place in the journal, from 1."""
+"""An event at a table, as the reader may see it; `number` is its place in the journal, from 1."""
 
 
-# How a game ended
+# Results
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +202,7 @@ class BonusScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The end of the game for one seat."""
+    """The score sheet of one seat."""
 
     seat: int
     routes: int
@@ -214,7 +214,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a game ended."""
+    """The result of a game."""
 
     sheets: list[Sheet]
     winners: list[int]
@@ -222,18 +222,18 @@ class Result:
     reason: str
 
 
-# All of it
+# Updates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Update:
-    """What happened since the reader's last update, and what is true now."""
+    """The current state, and what happened since the reader's last update."""
 
     type: Literal["update"] = "update"
     number: int
-    """The last entry of the journal that this message knows of."""
+    """The last entry of the journal that this message includes."""
     ply: int
-    """What a move must answer: the number of the last entry that changed the game."""
+    """The last entry that changed the game; a move must name it."""
     seat: int | None
     """The reader's seat; `null` for a watcher."""
     table: TableInfo
@@ -241,11 +241,11 @@ class Update:
     view: ViewMessage | None
     """`null` before the game starts."""
     bonuses: dict[str, int]
-    """How far the reader is with the bonus cards that depend on its hand and tickets."""
+    """The reader's progress on the bonus cards that depend on its hand and tickets."""
     legal: list[str]
-    """What the reader may do now; of the claims, each route with its cheapest payments."""
+    """The reader's legal actions; claims are listed with their cheapest payments."""
     undo: Literal["now", "ask"] | None
-    """Whether the reader can take its last action back: at once, or if the others agree."""
+    """Whether the reader can undo its last action: at once, or if the others agree."""
     result: Result | None
 
 
@@ -257,5 +257,5 @@ class MyTable:
     seat: int | None
     your_turn: bool
     to_act: list[int]
-    """The seats that the game waits for."""
+    """The seats that must act."""
     happened: list[Happened]

@@ -1,10 +1,10 @@
-"""Why a request is refused: a name for programs, a sentence for people."""
+"""Refused requests: a name for programs, a sentence for people."""
 
 from nordrail.engine.reason import Reason
 
 
 class Refusal(Exception):
-    """A request that cannot be met; nothing has changed."""
+    """A refused request; nothing has changed."""
 
     def __init__(self, error: str, detail: str, reason: Reason | None = None) -> None:
         super().__init__(error, detail)
@@ -13,11 +13,11 @@ class Refusal(Exception):
         self.detail = detail if detail.endswith(".") else f"{detail}."
         """A sentence for people."""
         self.reason = detail if isinstance(detail, Reason) else reason
-        """The reason by name, for clients that translate it; `None` where the error says it all."""
+        """The named reason, for clients that translate it; `None` if the error is enough."""
 
 
 def forbidden(detail: str) -> Refusal:
-    """Refuse what the asker has no right to."""
+    """Refuse a request without permission."""
     return Refusal("forbidden", detail)
 
 
@@ -27,5 +27,5 @@ def not_found(detail: str) -> Refusal:
 
 
 def invalid(detail: str) -> Refusal:
-    """Refuse a request that makes no sense."""
+    """Refuse an invalid request."""
     return Refusal("invalid", detail)

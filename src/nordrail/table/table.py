@@ -1,4 +1,4 @@
-"""One table as a value: its game, who plays it, and what its journal says so far. It stores and sends nothing."""
+"""One table as a value: its game, its seats and its journal. It stores and sends nothing."""
 
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -33,7 +33,7 @@ from nordrail.table.options import TableOptions
 
 @dataclass(slots=True)
 class Seat:
-    """Who has a seat."""
+    """A seat and its player."""
 
     who: Literal["open", "person", "program", "bot"] = "open"
     name: str | None = None
@@ -43,13 +43,13 @@ class Seat:
 
     @property
     def played_by(self) -> str | None:
-        """The bot that plays here, if one does."""
+        """The bot that plays on this seat, if any."""
         return self.bot if self.who == "bot" or self.away else None
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A seat asks to go back to the first `lines` lines of the record."""
+    """A seat's request to go back to the first `lines` lines of the record."""
 
     number: int
     seat: int
@@ -59,7 +59,7 @@ class Asking:
 
 @dataclass(slots=True)
 class Table:
-    """A game and the people and bots at it. `added` and `continued` return a new table; nothing else changes one."""
+    """A game with its people and bots. `added` and `continued` return a new table; nothing else changes it."""
 
     code: str
     rulebook: Rulebook
@@ -69,7 +69,7 @@ class Table:
     """The digest of the host's secret."""
     created: float
     now: float = 0.0
-    """The time at which the next entries count as written."""
+    """The time of the next entries."""
     seats: list[Seat] = field(default_factory=list)
     number: int = 0
     """The last entry of the journal."""
@@ -80,7 +80,7 @@ class Table:
     game: Game | None = None
     """`None` until the game starts."""
     choices: dict[int, KeepTickets] = field(default_factory=dict)
-    """First tickets that were chosen, until everyone has chosen."""
+    """The first tickets chosen so far, until every seat has chosen."""
     asking: Asking | None = None
     done: dict[tuple[int, str], int] = field(default_factory=dict)
     """The journal entry of each request, by seat and by the id that its client gave it."""
@@ -91,12 +91,12 @@ class Table:
         self.moved = self.now = self.created
 
     def at(self, now: float) -> Self:
-        """The same table at another time."""
+        """Return the same table at another time."""
         later = copy(self)
         later.now = now
         return later
 
-    # What is true
+    # The current state
 
     @property
     def state(self) -> State | None:
@@ -115,12 +115,12 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """The digest of the seed, which may be known before the game is over."""
+        """The hash of the seed, public from the start."""
         return commitment(self.seed)
 
     @property
     def choosing(self) -> bool:
-        """Whether the first tickets are being chosen."""
+        """Whether the seats are choosing their first tickets."""
         return self.game is not None and self.game.state.choosing_first_tickets
 
     @property
@@ -129,12 +129,12 @@ class Table:
         return None if self.game is None else self.game.outcome
 
     def record(self) -> Record:
-        """The complete record of the game so far."""
+        """Return the complete record of the game so far."""
         assert self.game is not None
         return self.game.record
 
     def to_act(self) -> list[int]:
-        """The seats that must act now."""
+        """List the seats that must act now."""
         if self.game is None or self.game.over:
             return []
         if self.choosing:
@@ -143,20 +143,20 @@ class Table:
         return [self.game.to_act]
 
     def legal(self, seat: int | None) -> Sequence[str]:
-        """What the seat may do now."""
+        """List the legal actions of the seat."""
         if self.game is None or seat is None or seat not in self.to_act():
             return []
         return list(map(str, self.game.legal(seat)))
 
     def undo(self, seat: int | None) -> Literal["now", "ask"] | None:
-        """Whether the seat can take its last action back: at once, or if the others agree."""
+        """Tell whether the seat can undo its last action: at once, or if the others agree."""
         if self.game is None or self.over or self.choosing or not self.options.undo or seat is None:
             return None
         lines = self.lines_before_last_action(seat)
         return None if lines is None else "ask" if self.must_ask(seat, lines) else "now"
 
     def lines_before_last_action(self, seat: int) -> int | None:
-        """How many lines of the record precede the seat's last action; `None` if that chose its first tickets."""
+        """Count the lines before the seat's last action; return `None` if that chose its first tickets."""
         for number in range(len(self.events) - 1, -1, -1):
             event = self.events[number]
             if event.actor == seat:
@@ -168,22 +168,22 @@ class Table:
         return not any(event.actor and not isinstance(event.what, KeepTickets) for event in self.events[:number])
 
     def must_ask(self, seat: int, lines: int) -> bool:
-        """Whether the others must agree to a take-back: something was shown since, and there are others."""
+        """Return whether others must agree to an undo: something was revealed since, and there are others."""
         shown = any(not isinstance(event.what, NameSeat) for event in self.events[lines + 1 :])
         return shown and bool(self.others(seat))
 
     def others(self, seat: int) -> list[int]:
-        """The other people at the table, except those who are away."""
+        """List the other people at the table, except those who are away."""
         seats = enumerate(self.seats, start=1)
         return [number for number, other in seats if number != seat and other.who == "person" and not other.away]
 
     def seat_of(self, digest: str) -> int | None:
-        """The seat that a secret opens."""
+        """Find the seat with this digest."""
         opens = [compare_digest(seat.digest or "", digest) for seat in self.seats]
         return opens.index(True) + 1 if any(opens) else None
 
     def due(self) -> float | None:
-        """When the server must act: at once for a bot, when time is up for a person; `None` if never."""
+        """Return when the server must act: at once for a bot, when time is up for a person, or `None`."""
         acting = [self.seats[seat - 1] for seat in self.to_act()]
         if any(seat.played_by for seat in acting):
             return self.moved
@@ -191,19 +191,19 @@ class Table:
             return self.moved + self.options.seconds_a_move
         return None
 
-    # What an entry changes
+    # Applying entries
 
     def undealt_game(self) -> Game:
-        """The game that starts with the seats as they are now, before its first deal."""
+        """Create the game with the current seats, before its first deal."""
         names = [seat.name or "" for seat in self.seats]
         return Game.undealt(self.rulebook, names, seed=self.seed, first=self.options.first, committed=True)
 
     def added(self, entries: Iterable[Entry], game: Game | None = None) -> Self:
-        """The table with more entries in its journal; pass the `game` they lead to if you have it already."""
+        """Return the table with more entries; pass the resulting `game` if you already have it."""
         return self._continued([(entry, self.now) for entry in entries], game)
 
     def continued(self, journal: Iterable[tuple[Entry, float]]) -> Self:
-        """The table after more of its journal, each entry with its time."""
+        """Return the table after more of its journal, each entry with its time."""
         return self._continued(journal, None)
 
     def _continued(self, journal: Iterable[tuple[Entry, float]], game: Game | None) -> Self:
@@ -245,7 +245,7 @@ class Table:
                 pass
 
     def _follow(self, entry: Entry) -> None:
-        """Bring the game to where the entry brought it."""
+        """Apply the entry to the game."""
         match entry:
             case Start():
                 self.game = self.undealt_game()

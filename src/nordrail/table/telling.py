@@ -1,4 +1,4 @@
-"""What a reader is told of a table: the only place where anything of a game leaves it."""
+"""Messages from a table to its readers: the only way that data about a game leaves it."""
 
 from nordrail.engine.rules.scoring import Outcome, ScoreSheet, count_bonuses
 from nordrail.engine.view import redact, view
@@ -43,11 +43,11 @@ from nordrail.table.messages import (
 from nordrail.table.table import Asking, Table
 
 MOST_HAPPENED = 400
-"""A reader who missed more entries than this is not told one by one: it gets what is true now."""
+"""The most missed entries to send; a reader that missed more gets only the current state."""
 
 
 def update(table: Table, seat: int | None, since: int | None, info: TableInfo | None = None) -> Update:
-    """What has happened after an entry of the journal, and what is true now; pass `info` if you have it already."""
+    """Return the current state and what happened since an entry; pass `info` if you already have it."""
     return Update(
         number=table.number,
         ply=table.ply,
@@ -67,14 +67,14 @@ def _bonuses(table: Table, seat: int, *, secret: bool) -> dict[str, int]:
 
 
 def happened(table: Table, seat: int | None, since: int | None) -> list[Happened]:
-    """The entries after this one; none for a reader who does not say what it knows, or knows too little."""
+    """Return the entries after this one; none if `since` is unknown or too old."""
     if since is None or since > table.number or table.number - since > MOST_HAPPENED:
         return []
     return [entry_message(number, table.entries[number - 1], seat) for number in range(since + 1, table.number + 1)]
 
 
 def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
-    """An entry as the reader may know it: no digest, no id of a client, no secret card or ticket."""
+    """Convert an entry for a reader, without digests, request ids, and hidden cards and tickets."""
     match entry:
         case Line(event=event):
             return Played(number=number, text=str(redact(event, reader)))
@@ -101,7 +101,7 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
 
 
 def table_info(table: Table) -> TableInfo:
-    """What everybody may know about a table."""
+    """Return the public information about a table."""
     options = table.options
     return TableInfo(
         code=table.code,
@@ -135,7 +135,7 @@ def _chairs(table: Table) -> list[Chair]:
 
 
 def my_table(table: Table, seat: int | None, since: int) -> MyTable:
-    """A table as a list of tables shows it."""
+    """Return a table as an entry in a list of tables."""
     return MyTable(
         table=table_info(table),
         seat=seat,
@@ -146,7 +146,7 @@ def my_table(table: Table, seat: int | None, since: int) -> MyTable:
 
 
 def result_message(outcome: Outcome) -> Result:
-    """The score sheets in words and numbers."""
+    """Convert an outcome to a message."""
     return Result(
         sheets=[_sheet(sheet) for sheet in outcome.sheets],
         winners=list(outcome.winners),
@@ -172,6 +172,6 @@ def _sheet(sheet: ScoreSheet) -> Sheet:
 
 
 def record_text(table: Table, seat: int | None) -> str:
-    """The record as the reader may know it; complete once the game is over."""
+    """Return the record as the reader may see it; complete once the game is over."""
     assert table.game is not None
     return table.game.redacted(seat).dump()
