@@ -1,1 +1,1 @@
-"""Tables that friends share: everything that happens is in a journal first, then acknowledged, then told to all."""
+"""Shared tables: every change is written to a journal, then acknowledged, then broadcast."""

@@ -1,4 +1,4 @@
-"""The application: routes, safety, errors of one shape, and the lobby's life from start to shutdown."""
+"""The application: routes, middleware, error handlers, and the lobby's startup and shutdown."""
 
 import asyncio
 import gc
@@ -48,17 +48,17 @@ _STATUS = {
     "full": 503,
     "not_ready": 503,
 }
-"""The status of each error; 409 where it is not listed."""
+"""The HTTP status of each error; 409 for those not listed."""
 _WORDS = {
-    400: ("invalid", "This is no JSON that can be read."),
-    404: ("not_found", "There is nothing at this address."),
-    405: ("wrong_method", "This cannot be done here."),
+    400: ("invalid", "This is not valid JSON."),
+    404: ("not_found", "There is nothing at this URL."),
+    405: ("wrong_method", "This URL does not support that method."),
     413: ("too_large", TOO_LARGE),
 }
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """The application with these settings."""
+    """Build the application with these settings."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -72,7 +72,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Nordrail",
         version=__version__,
-        description="Tables for two railway games of the North.",
+        description="Tables for two Nordic railway games.",
         lifespan=life,
         docs_url=None,
         redoc_url=None,
@@ -91,7 +91,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _hear_the_end(lobby: Lobby) -> None:
-    """Ends the streams when the process shall end; uvicorn would wait for them, and they for the game."""
+    """Close the streams on shutdown; otherwise uvicorn would wait for them until their games end."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         served: Callable[..., Any] = signal.getsignal(number)  # type: ignore[assignment]
@@ -104,7 +104,7 @@ def _hear_the_end(lobby: Lobby) -> None:
 
 
 def app_from_environment() -> FastAPI:
-    """The application of a worker process."""
+    """Build the application of a worker process."""
     settings = Settings.handed_on()
     log_as_json(settings.log_level)
     app = make_app(settings)
@@ -113,7 +113,7 @@ def app_from_environment() -> FastAPI:
 
 
 def _collect_seldom() -> None:
-    """Has Python look for garbage when much has come, since everybody waits meanwhile; what is there now is none."""
+    """Collect garbage rarely, since a collection blocks all requests; skip the objects that exist already."""
     gc.freeze()
     gc.set_threshold(1_000, 5, 100)
     gc.enable()
@@ -122,12 +122,12 @@ def _collect_seldom() -> None:
 def _add_operation(app: FastAPI) -> None:
     @app.get("/healthz", tags=["operation"])
     async def healthy() -> Status:
-        """Whether the process answers."""
+        """Report that the process is alive."""
         return Status(ok=True)
 
     @app.get("/readyz", tags=["operation"])
     async def ready(request: Request) -> Status:
-        """Whether the database answers too."""
+        """Report whether the database answers."""
         try:
             return Status(ok=await request.app.state.lobby.store.ready())
         except (OSError, SQLAlchemyError):
@@ -135,7 +135,7 @@ def _add_operation(app: FastAPI) -> None:
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
-        """Figures for Prometheus."""
+        """Return metrics for Prometheus."""
         return PlainTextResponse(request.app.state.lobby.metrics.text())
 
     @app.get("/docs", include_in_schema=False)
@@ -144,7 +144,7 @@ def _add_operation(app: FastAPI) -> None:
 
 
 def _describe_problems(app: FastAPI) -> None:
-    """A problem is JSON also where a good answer is text; to describe all requests takes long, so that it waits."""
+    """Document errors as JSON for every request; build the slow description only when it is requested."""
     describe_app = app.openapi
 
     @cache
@@ -181,7 +181,7 @@ def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         _log.error("request failed", exc_info=error, extra={"method": request.method})
-        return _answer(500, "internal", "Something is broken here; the host's log says what. Nothing was lost.")
+        return _answer(500, "internal", "Internal error; see the server's log. Nothing was lost.")
 
 
 def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> Response:

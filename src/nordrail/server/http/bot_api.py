@@ -1,4 +1,4 @@
-"""For bots that play from outside: a stream of updates, a line of JSON each. They move by POST, as everybody can."""
+"""A stream of updates for external bots, one line of JSON each. They move by POST, like any other client."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from nordrail.server.live.subscriber import Subscriber
 from nordrail.table.messages import Update
 
 _SILENCE = 15.0
-"""After so many seconds without news an empty line shows that the connection is alive."""
+"""Seconds without an update after which an empty line is sent to keep the connection alive."""
 
 router = APIRouter(prefix="/api")
 
@@ -25,10 +25,10 @@ class _Lines(StreamingResponse):
 @router.get(
     "/tables/{code}/stream",
     response_class=_Lines,
-    responses={200: {"model": Update, "description": "Lines of JSON, each an update; empty lines mean nothing."}},
+    responses={200: {"model": Update, "description": "Lines of JSON, one update each; ignore empty lines."}},
 )
 async def stream(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> StreamingResponse:
-    """Everything that happens at a table from now on, as one may know it, until the game is over."""
+    """Stream the updates of a table, as the asker may see them, until the game is over."""
     asker.may_look()
     reader = Subscriber(asker.seat, number)
     asker.live.join(reader)

@@ -1,4 +1,4 @@
-"""The built client: one page, and files whose names change with their content."""
+"""The built client: one page, and files named after a hash of their content."""
 
 import gzip
 from collections.abc import Awaitable, Callable
@@ -15,14 +15,14 @@ from starlette.routing import Route
 from nordrail.server.http.safety import LOCAL
 
 _KEEP = {"assets": "public, max-age=31536000, immutable", "icons": "public, max-age=3600"}
-"""How long a browser may keep the files of a folder; those of the first are named after their content."""
+"""The cache policy of each folder; names in `assets` change with the content of the file."""
 _PACKED = (".js", ".css")
 _OF_THE_PAGE = ("icon.svg", "manifest.webmanifest", "sw.js")
-"""What must have an address of its own; a service worker rules over what is below it."""
+"""Files served from the root; a service worker controls only the pages below its own path."""
 
 
 def page_routes() -> list[Route]:
-    """Where the client is found, if it is built."""
+    """Return the routes of the client; none if it is not built."""
     folder = Path(str(files("nordrail") / "web"))
     if not (folder / "index.html").is_file():
         return []
@@ -46,7 +46,7 @@ def _files(folder: Path, keep: str) -> Callable[[Request], Awaitable[Response]]:
         if path.parent != folder or not path.is_file():
             raise HTTPException(404)
         headers = {"cache-control": keep, "vary": "accept-encoding"}
-        near = request.client is not None and request.client.host in LOCAL  # to whom it is sent faster than unpacked
+        near = request.client is not None and request.client.host in LOCAL  # sending is faster than unpacking
         if near or "gzip" not in request.headers.get("accept-encoding", "") or path.suffix not in _PACKED:
             return FileResponse(path, headers=headers)
         headers["content-encoding"] = "gzip"

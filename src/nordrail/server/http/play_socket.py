@@ -1,4 +1,4 @@
-"""The socket on which people play: updates go out, moves come in, and nothing stops for a slow reader."""
+"""The WebSocket that people play on: it sends updates and receives moves, and a slow reader blocks nobody else."""
 
 import asyncio
 import logging
@@ -23,9 +23,9 @@ from nordrail.table import acts
 from nordrail.table.refusal import Refusal, invalid
 
 _HELLO_SECONDS = 10.0
-"""How long the first message may take."""
+"""Seconds to wait for the first message."""
 _GOODBYE_SECONDS = 5.0
-"""How long the last one may take."""
+"""Seconds to wait for the closing handshake."""
 _GOODBYE = 1000
 _TRY_AGAIN = 1013
 _REFUSED = 1008
@@ -36,21 +36,21 @@ router = APIRouter(prefix="/api")
 
 @router.websocket("/tables/{code}/play")
 async def play(socket: WebSocket, code: str) -> None:
-    """One connection: a hello, then everything else."""
+    """Serve one connection, which starts with a hello."""
     await socket.accept()
     lobby: Lobby = socket.app.state.lobby
     try:
         async with asyncio.timeout(_HELLO_SECONDS):
             hello = _read(await socket.receive())
         if not isinstance(hello, Hello):
-            raise invalid("The first message is a hello.")
+            raise invalid("The first message must be a hello.")
         asker = who_asks(await lobby.find(code), hello.secret)
         asker.may_look()
         reader = Subscriber(asker.seat, hello.number)
         asker.live.join(reader)
     except Refusal as refusal:
         lobby.metrics.refused.labels(refusal.error).inc()
-        with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
+        with suppress(RuntimeError, WebSocketDisconnect):  # already closed
             await socket.send_text(_problem(refusal, None))
             await socket.close(_REFUSED, refusal.error)
         return
@@ -59,7 +59,7 @@ async def play(socket: WebSocket, code: str) -> None:
         return
     writer = asyncio.create_task(_write(socket, reader))
     listener = asyncio.create_task(_Conversation(lobby, asker, reader).listen(socket))
-    gone = asyncio.create_task(reader.gone())  # the writer waits for a client that does not read
+    gone = asyncio.create_task(reader.gone())  # the writer can block on a client that does not read
     tasks = writer, listener, gone
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -74,19 +74,19 @@ async def play(socket: WebSocket, code: str) -> None:
 
 
 async def _write(socket: WebSocket, reader: Subscriber) -> None:
-    with suppress(RuntimeError):  # it was closed below, because of a frame that is none
+    with suppress(RuntimeError):  # closed by the server after an invalid frame
         while (message := await reader.next()) is not None:
             await socket.send_text(message)
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # it is closed already, or nobody reads
+    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # already closed, or the client does not read
         async with asyncio.timeout(_GOODBYE_SECONDS):
             await socket.close(code)
 
 
 class _Conversation:
-    """What one client says, and what it is answered."""
+    """The messages of one client and the answers to them."""
 
     def __init__(self, lobby: Lobby, asker: Asker, reader: Subscriber) -> None:
         self._metrics = lobby.metrics
@@ -96,15 +96,15 @@ class _Conversation:
         self._chat = Allowance(a_second / 2, a_second / 20)
 
     async def listen(self, socket: WebSocket) -> None:
-        """Hears one message after the other until the client goes."""
+        """Handle messages until the client disconnects."""
         while (received := await socket.receive())["type"] == "websocket.receive":
-            await asyncio.shield(self._hear(received))  # what is begun is done, whoever goes
+            await asyncio.shield(self._hear(received))  # finish a request even if the client disconnects
 
     async def _hear(self, received: Mapping[str, Any]) -> None:
         began, id_ = perf_counter(), None
         try:
             if not self._allowance.take():
-                raise Refusal("too_fast", "These are too many messages; wait a second.")
+                raise Refusal("too_fast", "Too many messages; wait a second.")
             message = _read(received)
             id_ = getattr(message, "id", None)
             answer = await self._answer(message)
@@ -122,7 +122,7 @@ class _Conversation:
         if isinstance(message, Ping):
             return json_text(Pong())
         if isinstance(message, Hello):
-            raise invalid("There was a hello already.")
+            raise invalid("The hello was already sent.")
         seat = self._asker.own_seat()
         if isinstance(message, Move):
             return _done(message.id, await self._live.move(seat, message.ply, message.action, message.id))
@@ -147,7 +147,7 @@ class _Conversation:
         return None
 
     def _count_chat(self, seat: int, id_: str) -> None:
-        """Refuse too much chat; a message that is sent again does not count."""
+        """Rate-limit chat; a message that is sent again does not count."""
         if (seat, id_) not in self._live.table.done and not self._chat.take():
             raise Refusal("too_fast", Reason("You're sending messages too quickly; wait a moment.", "much_chat"))
 
@@ -170,7 +170,7 @@ def _read(received: Mapping[str, Any]) -> ClientMessage:
         raise WebSocketDisconnect
     text = received.get("text")
     if text is None:
-        raise invalid("A message is text, not binary.")
+        raise invalid("Messages must be text, not binary.")
     try:
         return _messages.validate_json(str(text))
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Looking at records: uploaded ones, line by line, as everybody or as one seat could know them."""
+"""Replays of uploaded records, line by line, with everything visible or as one seat saw it."""
 
 import asyncio
 from dataclasses import replace
@@ -19,14 +19,14 @@ from nordrail.table.refusal import invalid
 from nordrail.table.telling import result_message
 
 MOST_LINES = 3000
-"""How many lines a record may have to be told; a real one has a few hundred."""
+"""The most lines of a record to replay; a real one has a few hundred."""
 
 router = APIRouter(prefix="/api")
 
 
 @router.post("/records")
 async def replay(upload: Upload) -> Replay:
-    """A record told line by line; `nordrail check` says the same about what is wrong with one."""
+    """Replay a record line by line; errors are the same as those of `nordrail check`."""
     return await asyncio.to_thread(_replay, upload)
 
 
@@ -39,7 +39,7 @@ def _replay(upload: Upload) -> Replay:
         if len(record.events) > MOST_LINES:
             raise invalid(f"This record has more than {MOST_LINES:,} lines; no game is that long.")
         game = Game.from_record(record, rulebook=rulebook, dealer=None)
-        if upload.seat is not None and game.state.choosing_first_tickets:  # not even the number of choices is known
+        if upload.seat is not None and game.state.choosing_first_tickets:  # hide even the number of choices
             game = Game.from_record(game.redacted(upload.seat), rulebook=rulebook, dealer=None)
         told = list(tell_story(game, "all" if upload.seat is None else upload.seat))
     except BrokenRecord as error:
@@ -60,7 +60,7 @@ def _replay(upload: Upload) -> Replay:
 
 
 def _view(state: State, seat: int | None) -> ViewMessage:
-    """What a seat could see, or everything: every seat as it saw itself."""
+    """Return the view of one seat, or one that shows each seat as it saw itself."""
     seen = view_message(view(state, seat))
     if seat is not None:
         return seen

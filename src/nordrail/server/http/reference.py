@@ -1,11 +1,11 @@
-"""The reference of the API as a page without scripts, made from its OpenAPI description."""
+"""The API reference as a page without scripts, generated from the OpenAPI description."""
 
 from html import escape
 from typing import Any
 
 
 def reference_page(openapi: dict[str, Any]) -> str:
-    """Every request with what it takes and gives, then every message with its fields."""
+    """List every request with its body and response, then every message with its fields."""
     info = openapi["info"]
     requests = "".join(
         _request(method, path, request)
@@ -16,8 +16,8 @@ def reference_page(openapi: dict[str, Any]) -> str:
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(info['title'])} API</title><h1>{escape(info['title'])} API {escape(info['version'])}</h1>"
-        f'<p>For programs: <a href="/openapi.json">openapi.json</a>. The socket on which people play is '
-        f"<code>/api/tables/CODE/play</code>: the first message is a Hello.</p>"
+        f'<p>For programs: <a href="/openapi.json">openapi.json</a>. People play on the WebSocket '
+        f"<code>/api/tables/CODE/play</code>; its first message is a Hello.</p>"
         f"<h2>Requests</h2><dl>{requests}</dl><h2>Messages</h2><dl>{messages}</dl></html>"
     )
 
@@ -25,7 +25,7 @@ def reference_page(openapi: dict[str, Any]) -> str:
 def _request(method: str, path: str, request: dict[str, Any]) -> str:
     takes = _content(request.get("requestBody", {}))
     gives = "".join(_content(answer) for status, answer in request["responses"].items() if status.startswith("2"))
-    about = " ".join(filter(None, (takes and f"Takes {takes}.", gives and f"Gives {gives}.")))
+    about = " ".join(filter(None, (takes and f"Takes {takes}.", gives and f"Returns {gives}.")))
     return (
         f"<dt><code>{method.upper()} {escape(path)}</code></dt>"
         f"<dd>{escape(request.get('description', ''))} {about}</dd>"

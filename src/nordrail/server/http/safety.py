@@ -1,4 +1,4 @@
-"""What every request passes first: who may ask from where, how much, and what a browser may do with the answer."""
+"""Middleware that checks the host, origin and size of every request and sets security headers."""
 
 from dataclasses import asdict
 from urllib.parse import urlsplit
@@ -12,8 +12,8 @@ from nordrail.server.run.settings import Settings
 from nordrail.server.wire.answers import Problem
 
 LARGEST_BODY = 1_000_000
-"""How many bytes a request may have."""
-TOO_LARGE = f"A request may have {LARGEST_BODY:,} bytes."
+"""The most bytes of a request body."""
+TOO_LARGE = f"A request can have at most {LARGEST_BODY:,} bytes."
 LOCAL = ("127.0.0.1", "localhost", "::1")
 HEADERS = {
     "content-security-policy": (
@@ -28,25 +28,25 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
-"""What every answer says, unless it says something else itself."""
+"""The default headers of every response."""
 _READS = ("GET", "HEAD", "OPTIONS")
 
 
 def reached_as(settings: Settings) -> tuple[str, ...]:
-    """The names by which the server may be reached; any if there is none."""
+    """Return the host names that the server answers to; empty for any."""
     return LOCAL if settings.host in LOCAL and not settings.hosts else settings.hosts
 
 
 class Safety:
-    """Refuses what does not come from our own pages or is too large, and adds the headers that protect them."""
+    """Middleware that refuses cross-origin and oversized requests and adds security headers."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self._app = app
         self._hosts = hosts
-        """The names by which the server may be reached, besides those of its own machine; any if it is empty."""
+        """The host names that the server answers to, in addition to local ones; empty for any."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or refuses it."""
+        """Forward a request, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -80,12 +80,12 @@ class Safety:
             return (
                 400,
                 "wrong_host",
-                f"This server is not reached as {name!r}; the host can allow it with --allow-host.",
+                f"This server does not answer to {name!r}; the host can allow it with --allow-host.",
             )
         origin = headers.get("origin")
         acts = scope["type"] == "websocket" or scope["method"] not in _READS
         if acts and origin is not None and not self._is_own(origin, host):
-            return 403, "wrong_origin", "Another site's page cannot play here; open the table at its own address."
+            return 403, "wrong_origin", "Pages of other sites cannot play here; open the table at its own URL."
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST_BODY:
             return 413, "too_large", TOO_LARGE
@@ -106,7 +106,7 @@ class Safety:
 
 
 def _name(host: str) -> str:
-    """A host without its port."""
+    """Strip the port from a host."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -1,4 +1,4 @@
-"""Tables by HTTP: make one, join, start, look, move."""
+"""Tables over HTTP: create, join, start, look, move."""
 
 from dataclasses import replace
 from itertools import islice
@@ -27,14 +27,14 @@ from nordrail.table.refusal import Refusal, forbidden, not_found
 from nordrail.table.telling import my_table, record_text, table_info, update
 
 MOST_PAYMENTS = 100
-"""How many payments for a route are listed."""
+"""The most payments to list for a route."""
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/bots")
 async def bots() -> list[BotInfo]:
-    """The bots that can sit at a table, the levels for people first."""
+    """List the bots that can sit at a table, difficulty levels first."""
     return [
         BotInfo(name=name, sentence=LEVELS[name].sentence if name in LEVELS else "")
         for name in bot_names()
@@ -44,16 +44,16 @@ async def bots() -> list[BotInfo]:
 
 @router.post("/tables", status_code=201)
 async def make_table(wish: NewTable, lobby: LobbyHere, request: Request) -> Made:
-    """Makes a table."""
+    """Create a table."""
     address = request.client.host if request.client else ""
     if not request.app.state.makers.take(address):
-        raise Refusal("too_many", "Too many tables were made from this address; wait a minute.")
+        raise Refusal("too_many", "Too many tables were created from this address; wait a minute.")
     return await lobby.create(wish.options())
 
 
 @router.post("/my-tables")
 async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
-    """The tables that a browser knows; those that are gone, or not its own any more, are left out."""
+    """List the tables that a browser knows, except those deleted or no longer open to it."""
     found = []
     for one in known.tables:
         try:
@@ -67,7 +67,7 @@ async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
 
 @router.get("/tables/{code}")
 async def look(asker: AskerHere) -> TableInfo:
-    """Who sits at a table and how it is played; whoever has the code may know that, but no closed one's seed."""
+    """Return the seats and options of a table; hide the seed from strangers if they cannot watch."""
     info = table_info(asker.table)
     return info if asker.may_watch else replace(info, seed=None)
 
@@ -80,7 +80,7 @@ async def board(asker: AskerHere) -> BoardMessage:
 
 @router.post("/tables/{code}/seats/{seat}", status_code=201)
 async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
-    """Takes a free seat."""
+    """Take a free seat."""
     secret = new_secret()
     await asker.live.do(lambda table: acts.sit(table, seat, wish.name, program=wish.program, digest=digest(secret)))
     return Joined(seat=seat, secret=secret)
@@ -88,15 +88,15 @@ async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
 
 @router.delete("/tables/{code}/seats/{seat}", status_code=204)
 async def leave(asker: AskerHere, seat: int) -> None:
-    """Gives a seat up before the game begins: one's own, or any if one is the host."""
+    """Free a seat before the game starts: your own, or any if you are the host."""
     if not asker.host and asker.must_be_person() != seat:
-        raise forbidden("Only whoever sits there and the host can free a seat.")
+        raise forbidden("Only the host or its player can free a seat.")
     await asker.live.do(lambda table: acts.leave(table, seat))
 
 
 @router.put("/tables/{code}/seats/{seat}/bot", status_code=204)
 async def put_bot(asker: AskerHere, seat: int, wish: PutBot) -> None:
-    """The host puts a bot on a free seat."""
+    """Put a bot on a free seat, as the host."""
     asker.must_be_host()
     check_bot(wish.bot)
     await asker.live.do(lambda table: acts.put_bot(table, seat, wish.bot))
@@ -104,20 +104,20 @@ async def put_bot(asker: AskerHere, seat: int, wish: PutBot) -> None:
 
 @router.post("/tables/{code}/start", status_code=204)
 async def start(asker: AskerHere) -> None:
-    """Begins the game. The host can begin with free seats, on which bots play; others when all are taken."""
+    """Start the game; only the host can start with free seats, which bots take."""
     if not asker.host:
         asker.must_be_person()
         if any(seat.who == "open" for seat in asker.table.seats):
-            words = "There are free seats; the host can begin, and bots play on them."
+            words = "Some seats are free; only the host can start the game, with bots on them."
             raise forbidden(Reason(words, "free_seats"))
     await asker.live.do(acts.start)
 
 
 @router.post("/tables/{code}/seats/{seat}/handover")
 async def offer_handover(asker: AskerHere, seat: int) -> Ticketed:
-    """A token with which another device takes one's seat over."""
+    """Return a token that lets another device take your seat over."""
     if asker.must_be_person() != seat:
-        raise forbidden("Only whoever sits there can hand a seat over.")
+        raise forbidden("Only its player can hand a seat over.")
     kept = asker.table.seats[seat - 1].digest
     assert kept is not None
     return Ticketed(token=handover_token(asker.table.code, seat, kept), seconds=HANDOVER_SECONDS)
@@ -125,11 +125,11 @@ async def offer_handover(asker: AskerHere, seat: int) -> Ticketed:
 
 @router.put("/tables/{code}/seats/{seat}/handover")
 async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
-    """Takes a seat over; the device that had it has it no longer."""
+    """Take a seat over from another device, which loses it."""
     seats = asker.table.seats
     kept = seats[seat - 1].digest if 1 <= seat <= len(seats) else None
     if kept is None or not is_handover(wish.token, asker.table.code, seat, kept):
-        words = "This link is used up or too old; make a new one on the device that has the seat."
+        words = "This link has been used or has expired; make a new one on the device that has the seat."
         raise forbidden(Reason(words, "old_link"))
     secret = new_secret()
     await asker.live.do(lambda table: acts.hand_over(table, seat, digest(secret)))
@@ -138,14 +138,14 @@ async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
 
 @router.get("/tables/{code}/update")
 async def get_update(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> Update:
-    """What is true now, and what has happened since an entry of the journal."""
+    """Return the current state, and what happened since an entry of the journal."""
     asker.may_look()
     return update(asker.table, asker.seat, number)
 
 
 @router.post("/tables/{code}/moves")
 async def move(asker: AskerHere, wish: Move, lobby: LobbyHere) -> Done:
-    """A seat acts."""
+    """Play an action."""
     seat = asker.own_seat()
     with lobby.metrics.acknowledged.time():
         number = await asker.live.move(seat, wish.ply, wish.action, wish.id)
@@ -154,13 +154,13 @@ async def move(asker: AskerHere, wish: Move, lobby: LobbyHere) -> Done:
 
 @router.get("/tables/{code}/routes/{route}/payments")
 async def route_payments(asker: AskerHere, route: str) -> Payments:
-    """How one can pay for a route now, or why not."""
+    """List the ways to pay for a route now, or say why there are none."""
     seat, state = asker.own_seat(), asker.table.state
     found = {known.id: known for known in asker.table.rulebook.board.routes}.get(route)
     if found is None:
         raise not_found(f"There is no route {route[:60]!r} on this board.")
     if state is None or asker.table.over or asker.table.choosing:
-        return _not_now(route, Reason("nobody can claim a route now", "nobody_claims"))
+        return _not_now(route, Reason("routes cannot be claimed now", "nobody_claims"))
     hand = Cards(state.seats[seat - 1].hand)
     possible = list(islice(payments(found, hand), MOST_PAYMENTS + 1))
     claim = ClaimRoute(route, possible[0] if possible else hand)
@@ -182,7 +182,7 @@ def _not_now(route: str, reason: Reason) -> Payments:
 
 @router.get("/tables/{code}/record", response_class=PlainTextResponse)
 async def record(asker: AskerHere) -> Response:
-    """The record as one may know it; all of it once the game is over."""
+    """Return the record as the asker may see it; complete once the game is over."""
     asker.may_look()
     if asker.table.state is None:
         raise Refusal("not_started", "The game has not started yet.")

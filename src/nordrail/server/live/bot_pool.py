@@ -1,4 +1,4 @@
-"""The processes that think for bots: as many as the host allows, started anew when one crashes or is too slow."""
+"""A pool of processes that bots run in; a process that crashes or is too slow is replaced."""
 
 import asyncio
 import json
@@ -15,15 +15,15 @@ from nordrail.table.table import Table
 from nordrail.table.telling import record_text
 
 _START = 10.0
-"""How many seconds a process may take to start and to make a bot, whose package may be a stranger's."""
+"""Seconds for a process to start and to create a bot, which can come from a third-party package."""
 _LATE = 10.0
-"""How many seconds beyond its time a bot may take: the machine may be busy."""
+"""Extra seconds for a bot beyond its time limit, in case the machine is busy."""
 _LONGEST_LINE = 1 << 20
 _log = logging.getLogger(__name__)
 
 
 def check_bot(name: str) -> str:
-    """The name of a bot that may sit at a table: none with options, no program on the server's machine."""
+    """Return the name if this bot can sit at a table; refuse bots with options and local programs."""
     names = [known for known in bot_names() if known != PROGRAM]
     if name not in names:
         raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
@@ -31,18 +31,18 @@ def check_bot(name: str) -> str:
 
 
 class BotPool:
-    """Some processes, each of which thinks about one question at a time."""
+    """A pool of processes, each handling one question at a time."""
 
     def __init__(self, processes: int) -> None:
         self._free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
         for _ in range(processes):
-            self._free.put_nowait(None)  # started when it is needed
+            self._free.put_nowait(None)  # started on demand
         self._running: set[asyncio.subprocess.Process] = set()
 
     async def play(self, table: Table, seat: int, bot: str, accept: Callable[[str], Awaitable[bool]]) -> None:
-        """Offer what the bot chooses, until an action is accepted.
+        """Offer the actions that the bot chooses until one is accepted.
 
-        A bot that crashes, is too slow or chooses something illegal is asked once more, then the planner is asked.
+        If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner.
         """
         question = {
             "record": record_text(table, seat),
@@ -58,7 +58,7 @@ class BotPool:
         await accept(table.legal(seat)[0])
 
     async def close(self) -> None:
-        """Ends all processes."""
+        """Kill all processes."""
         for process in list(self._running):
             await self._end(process)
 
@@ -72,7 +72,7 @@ class BotPool:
             seconds = float(await _hear(process, "seconds", _START))
             return str(await _hear(process, "action", seconds + _LATE))
         except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
-            _log.warning("thinker ended", extra={"reason": type(error).__name__, "bot": question["bot"]})
+            _log.warning("bot process failed", extra={"reason": type(error).__name__, "bot": question["bot"]})
             await self._end(process)
             process = None
             return None

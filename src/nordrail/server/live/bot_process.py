@@ -1,6 +1,6 @@
-"""A process that thinks for bots. It reads questions from its input, a line each, and knows nothing else.
+"""A process that runs bots. It reads questions from standard input, one a line.
 
-A question holds the record as the bot's seat may know it, so that no bot can know more, whatever it does.
+A question holds the record as the bot's seat may see it. The process is given nothing else, so a bot cannot know more.
 """
 
 import json
@@ -15,7 +15,7 @@ from nordrail.engine.rules.rulebook import find_title
 
 
 def answer(question: dict[str, str | int | None], bot: Bot) -> str:
-    """What the bot does in the game of a question."""
+    """Return the bot's action in the game of a question."""
     record = Record.load(str(question["record"]))
     rulebook = find_title(record.headers["title"])
     if question["board"] is not None:
@@ -26,7 +26,7 @@ def answer(question: dict[str, str | int | None], bot: Bot) -> str:
 
 
 def main() -> None:
-    """Answers one question after the other until the input ends: how long the bot may think, then what it does."""
+    """Answer questions until the input ends: first with the bot's time limit, then with its action."""
     for line in sys.stdin:
         question = json.loads(line)
         bot = make_bot(str(question["bot"]), Random(str(question["chance"])))

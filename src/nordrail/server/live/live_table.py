@@ -1,4 +1,4 @@
-"""A table that is in memory: its single writer in this process, its readers, and the bots that play at it."""
+"""A table in memory: its single writer in this process, its subscribers and its bots."""
 
 import asyncio
 import logging
@@ -19,36 +19,36 @@ from nordrail.table.table import Table
 from nordrail.table.telling import table_info, update
 
 Decide = Callable[[Table], Table]
-"""What a request makes of a table; it may refuse."""
+"""A function that applies a request to a table, or refuses it."""
 MOST_READERS = 200
-"""How many connections a table has room for."""
+"""The most connections to a table."""
 _log = logging.getLogger(__name__)
 
 
 class LiveTable:
-    """One table and everybody at it."""
+    """One table with its connections and bots."""
 
     def __init__(self, table: Table, store: Store, bot_pool: BotPool, settings: Settings, metrics: Metrics) -> None:
         self.table = table
-        """What is kept, and nothing that is not."""
+        """The table as stored, without anything unsaved."""
         self.readers: set[Subscriber] = set()
         self.used = time()
-        """When somebody last asked for this table."""
+        """The time of the last request for this table."""
         self._store, self._bot_pool, self._settings, self._metrics = store, bot_pool, settings, metrics
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is at it."""
+        """Whether the table is in use."""
         return bool(self.readers) or self._bots is not None or self._lock.locked()
 
     # Writing
 
     async def do(self, decide: Decide) -> int:
-        """Keeps what a request adds, then tells everybody; the number of the first entry that it added.
+        """Store the entries that a request adds, broadcast them, and return the number of the first.
 
-        Once begun it is finished, also when whoever asked has gone.
+        It runs to completion even if the client disconnects.
         """
         return await asyncio.shield(self._do(decide))
 
@@ -64,7 +64,7 @@ class LiveTable:
                     await self._store.append(self.table.code, before, entries, now, due=after.due(), over=after.over)
                 except Conflict:
                     await self._read_on()
-                    self.tell_all()  # now: what was asked for may be refused by what has happened
+                    self.tell_all()  # before the retry, which can be refused
                     continue
                 self.table = after
                 break
@@ -75,7 +75,7 @@ class LiveTable:
         return before + 1
 
     async def request(self, seat: int, move: str, decide: Decide) -> int:
-        """The same for a request with an id: sent twice, it is done once; its place in the journal."""
+        """Do a request with an id, but only once if it is sent twice; return its place in the journal."""
 
         def once(table: Table) -> Table:
             return table if (seat, move) in table.done else decide(table)
@@ -84,11 +84,11 @@ class LiveTable:
         return self.table.done[seat, move]
 
     async def move(self, seat: int, ply: int, action: str, move: str) -> int:
-        """A seat acts; if it was away, it is back."""
+        """Play an action; a seat that was away is back."""
         return await self.request(seat, move, lambda table: acts.move(table, seat, ply, action, move, back=True))
 
     async def catch_up(self) -> None:
-        """Takes over what another process has written."""
+        """Read what other processes have written."""
         async with self._lock:
             before = self.table.number
             await self._read_on()
@@ -100,10 +100,10 @@ class LiveTable:
         self.table = self.table.continued(journal)
         self._told(entry for entry, _ in journal)
 
-    # Telling
+    # Broadcasting
 
     def join(self, reader: Subscriber) -> None:
-        """Somebody reads from now on, beginning with what is true now."""
+        """Add a subscriber and send it the current state."""
         if len(self.readers) >= MOST_READERS:
             raise Refusal("full", "This table has too many connections.")
         self.readers.add(reader)
@@ -111,17 +111,17 @@ class LiveTable:
         self.tell(reader)
 
     def part(self, reader: Subscriber) -> None:
-        """Somebody reads no more."""
+        """Remove a subscriber."""
         if reader in self.readers:
             self.readers.discard(reader)
             self._count(reader, -1)
 
     def tell(self, reader: Subscriber) -> None:
-        """Tells one reader what is true."""
+        """Send the current state to one subscriber."""
         self._tell([reader])
 
     def tell_all(self) -> None:
-        """Tells everybody what is true."""
+        """Send the current state to all subscribers."""
         self._tell(list(self.readers))
 
     def _tell(self, readers: Iterable[Subscriber]) -> None:
@@ -138,7 +138,7 @@ class LiveTable:
                 _log.info("reader dropped", extra={"table": self.table.code, "seat": reader.seat})
 
     def _told(self, entries: Iterable[Entry]) -> None:
-        """Whoever held a seat under an old secret, or has left it, reads no more."""
+        """Drop the subscribers of seats that were left or have a new secret."""
         moved = {entry.seat for entry in entries if isinstance(entry, Sit | Leave)}
         for reader in [reader for reader in self.readers if reader.seat in moved]:
             reader.drop()
@@ -146,10 +146,10 @@ class LiveTable:
     def _count(self, reader: Subscriber, change: int) -> None:
         (self._metrics.watchers if reader.seat is None else self._metrics.seats).inc(change)
 
-    # Acting by itself
+    # Background tasks
 
     async def act_if_due(self) -> None:
-        """Does what the server owes the table: bots go on, and somebody whose time is over is played for."""
+        """Do what is due: let bots resume, and replace a player whose time is up."""
         await self.catch_up()
         due = self.table.due()
         if due is None or due > time():
@@ -159,7 +159,7 @@ class LiveTable:
         self.wake_bots()
 
     def wake_bots(self) -> None:
-        """Lets the bots play, if it is their turn and they do not play already."""
+        """Start the bots if it is their turn and they are not running."""
         if self._bots is None and self._next_bot():
             self._bots = asyncio.create_task(self._play_bots())
             self._bots.add_done_callback(self._bots_done)
@@ -182,7 +182,7 @@ class LiveTable:
             await self._bot_pool.play(table, seat, bot, partial(self._play_bot, table, seat))
 
     async def _play_bot(self, table: Table, seat: int, action: str) -> bool:
-        """Play what a bot has chosen; `False` if that is illegal."""
+        """Play the action that a bot chose; return `False` if it is illegal."""
         try:
             await self.do(lambda now: acts.move(now, seat, table.ply, action))
         except Refusal as refusal:
@@ -198,7 +198,7 @@ class LiveTable:
         return None
 
     def _pause(self, table: Table) -> float:
-        """Longer after what its player can still take back, and none before the first turn."""
+        """Return the seconds to wait: more while the last move can be undone, none before the first turn."""
         if table.choosing or not any(seat.who == "person" for seat in table.seats):
             return 0.0
         last = table.events[-1].actor
@@ -206,11 +206,11 @@ class LiveTable:
         return self._settings.undo_pause if undoable else self._settings.bot_pause
 
     async def stop(self) -> None:
-        """Ends what this table does by itself, and all its connections."""
+        """Stop the bots and close all connections."""
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
-        async with self._lock:  # what is under way is finished first
+        async with self._lock:  # let a running request finish first
             for reader in list(self.readers):
                 reader.drop()
 

@@ -1,4 +1,4 @@
-"""All tables: making them, finding them again, and what the server does for them by itself."""
+"""All tables: creating and finding them, and the background tasks of the server."""
 
 import asyncio
 import logging
@@ -23,11 +23,11 @@ from nordrail.table.refusal import Refusal, invalid, not_found
 from nordrail.table.table import Table
 
 _SWEEP = 1.0
-"""How often, in seconds, the server looks for what is due."""
+"""Seconds between checks for overdue tables."""
 _OVERDUE = 3.0
-"""How long a table may be overdue before the server looks after it: whoever made the last move does it first."""
+"""Seconds overdue before any process acts on a table; the one that made the last move acts first."""
 _IDLE = 60.0
-"""How long a table that nobody looks at stays in memory."""
+"""Seconds that an unused table stays in memory."""
 _DAY = 86400.0
 _log = logging.getLogger(__name__)
 
@@ -50,20 +50,20 @@ class Lobby:
             self._neighbours = Neighbours(settings.db, self._hear, lambda: list(self._live))
 
     async def open(self) -> None:
-        """Opens the database and goes on with what is due."""
+        """Open the database and start the background tasks."""
         await self.store.open()
         if self._neighbours is not None:
             await self._neighbours.open()
         self._sweeper = asyncio.create_task(self._sweep())
 
     def say_goodbye(self) -> None:
-        """Ends all connections that listen; they can come back to the next process."""
+        """Close all connections; clients can reconnect to the next process."""
         for live in self._all_live():
             for reader in list(live.readers):
                 reader.drop()
 
     async def close(self) -> None:
-        """Finishes what is under way and ends."""
+        """Finish running requests and shut down."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
@@ -77,7 +77,7 @@ class Lobby:
     # Tables
 
     async def create(self, options: TableOptions) -> Made:
-        """Makes a table; whoever makes it gets its secrets."""
+        """Create a table and return its secrets."""
         rulebook = _rulebook(options)
         _check_options(options, rulebook)
         host = new_secret()
@@ -90,7 +90,7 @@ class Lobby:
         return Made(code=kept.code, host=host, secrets=secrets)
 
     async def find(self, code: str) -> LiveTable:
-        """The table of this code."""
+        """Return the table with this code, loading it if needed."""
         code = code.upper()
         if (task := self._live.get(code)) is None:
             task = self._live[code] = asyncio.create_task(self._load(code))
@@ -119,10 +119,10 @@ class Lobby:
         done = [task for task in self._live.values() if task.done() and not task.cancelled() and not task.exception()]
         return [live for task in done if (live := task.result()) is not None]
 
-    # What the server does by itself
+    # Background tasks
 
     async def _hear(self, code: str, number: int) -> None:
-        """A journal has grown up to this entry; mostly another process wrote it."""
+        """Catch up with a journal that has grown to this entry, usually written by another process."""
         task = self._live.get(code)
         live = None if task is None else await asyncio.shield(task)
         if live is not None and live.table.number < number:
@@ -147,7 +147,7 @@ class Lobby:
                 _log.exception("sweep failed")
 
     def _let_go(self, *, ended_before: float = 0.0) -> None:
-        """Tables that nobody looks at leave the memory, their journals stay; so do those that ended long ago."""
+        """Remove from memory the tables that are unused or ended long ago."""
         for live in self._all_live():
             old = live.table.over and live.table.moved < ended_before
             if old or (not live.busy and live.used < time() - _IDLE):
@@ -175,7 +175,7 @@ def _check_options(options: TableOptions, rulebook: Rulebook) -> None:
         fewest, most = rulebook.seats[0], rulebook.seats[-1]
         raise invalid(f"{rulebook.name} has {fewest} to {most} seats, not {seats}.")
     if options.first is not None and options.first > seats:
-        raise invalid(f"Seat {options.first} cannot begin; seats are 1 to {seats}.")
+        raise invalid(f"Seat {options.first} cannot start; seats are 1 to {seats}.")
     check_bot(options.away_bot)
     for number, seat in enumerate(options.seats, start=1):
         if seat.who == "bot":
@@ -188,7 +188,7 @@ def _check_options(options: TableOptions, rulebook: Rulebook) -> None:
 
 
 def _first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:
-    """The seats that are taken at once, and the secrets of the person who makes the table."""
+    """Fill the seats taken from the start; return the creator's secrets and the entries."""
     secrets: dict[int, str] = {}
     for number, seat in enumerate(table.options.seats, start=1):
         if seat.who == "me":

@@ -1,4 +1,4 @@
-"""Secrets of seats and hosts: made here, kept as digests, compared in constant time, never written to a log."""
+"""Secrets of seats and hosts: stored as digests, compared in constant time, never logged."""
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -8,38 +8,38 @@ from secrets import choice, token_urlsafe
 from time import time
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Those that are not taken for one another, on a screen or by ear."""
+"""Letters that are hard to confuse on a screen or by ear."""
 HANDOVER_SECONDS = 600
-"""How long a token for another device is good."""
+"""Seconds that a token for another device is valid."""
 
 
 def new_code() -> str:
-    """Six letters for a table."""
+    """Return a random code for a table: six letters."""
     return "".join(choice(_LETTERS) for _ in range(6))
 
 
 def new_secret() -> str:
-    """A secret of 192 bits."""
+    """Return a random secret of 192 bits."""
     return token_urlsafe(24)
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret; nobody can go back from it."""
+    """Hash a secret for storage."""
     return sha256(secret.encode()).hexdigest()
 
 
 def opens(secret: str, kept: str) -> bool:
-    """Whether a digest is that of the secret."""
+    """Return whether a secret matches a stored digest."""
     return compare_digest(digest(secret), kept)
 
 
 def handover_token(code: str, seat: int, kept: str) -> str:
-    """A token that is good for a while, and no longer when the seat has got another secret."""
+    """Return a token that expires with time or when the seat gets a new secret."""
     return _sign(code, seat, kept, int(time()) + HANDOVER_SECONDS)
 
 
 def is_handover(token: str, code: str, seat: int, kept: str) -> bool:
-    """Whether a token hands this seat over."""
+    """Return whether a token is valid for this seat."""
     until = token.partition(".")[0]
     if not until.isascii() or not until.isdecimal() or len(until) > 12 or int(until) < time():
         return False

@@ -1,24 +1,24 @@
-"""Somebody who reads a table: a seat or a watcher at the other end of a connection, with a queue that is bounded."""
+"""A connection that receives the updates of a table, with a bounded queue."""
 
 import asyncio
 
 LONGEST_QUEUE = 32
-"""How many messages may wait; whoever does not read them is dropped and can come back."""
+"""The most messages to queue; a client that falls behind is dropped and can reconnect."""
 
 
 class Subscriber:
-    """One connection's end of a table."""
+    """The server's side of one connection to a table."""
 
     def __init__(self, seat: int | None, number: int | None) -> None:
         self.seat = seat
-        """Nothing for somebody who watches."""
+        """`None` for a watcher."""
         self.number = number
-        """The last entry of the journal that it was told of."""
+        """The last entry of the journal that was sent."""
         self._gone = asyncio.Event()
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(LONGEST_QUEUE)
 
     def send(self, message: str) -> bool:
-        """Puts a message into the queue; whether there was room."""
+        """Queue a message; return `False` if the queue is full."""
         if self.dropped:
             return True
         try:
@@ -29,7 +29,7 @@ class Subscriber:
         return True
 
     def drop(self) -> None:
-        """Ends the messages: what waits is thrown away, since the reader will ask again."""
+        """Stop sending and discard queued messages; the client asks again when it reconnects."""
         self._gone.set()
         while not self._queue.empty():
             self._queue.get_nowait()
@@ -37,18 +37,18 @@ class Subscriber:
 
     @property
     def dropped(self) -> bool:
-        """Whether it is told nothing more: it did not read in time, or its seat is open elsewhere."""
+        """Whether it was dropped: it fell behind, its seat changed hands, or the server is stopping."""
         return self._gone.is_set()
 
     async def gone(self) -> None:
-        """Returns when the reader is dropped, also while a message waits on the way to it."""
+        """Wait until the subscriber is dropped."""
         await self._gone.wait()
 
     @property
     def waiting(self) -> bool:
-        """Whether messages wait to be read."""
+        """Whether messages are queued."""
         return not self._queue.empty()
 
     async def next(self) -> str | None:
-        """The next message; nothing when the reader is dropped."""
+        """Wait for the next message; return `None` when the subscriber is dropped."""
         return await self._queue.get()

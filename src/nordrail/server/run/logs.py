@@ -1,4 +1,4 @@
-"""Log lines as JSON, one a line: what happened and where, never what somebody holds."""
+"""Logs as lines of JSON: what happened and where, never the cards of a player."""
 
 import json
 import logging
@@ -9,10 +9,10 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 class JsonLines(logging.Formatter):
-    """One object a line, with everything that was handed to the log by name."""
+    """A formatter that writes one JSON object a line, including `extra` fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as one line."""
+        """Format a record as one line."""
         line = {
             "time": strftime("%Y-%m-%dT%H:%M:%S", gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -26,11 +26,11 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json(level: str) -> None:
-    """Everything from here on goes to the standard error output."""
+    """Send all logs to standard error as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     wanted = logging.getLevelNamesMapping()[level.upper()]
-    # Below info, libraries write down what they send and store: secrets and hands.
+    # Below info, libraries log the data that they send and store, including secrets and hands.
     logging.basicConfig(handlers=[handler], level=max(wanted, logging.INFO), force=True)
     logging.getLogger("nordrail").setLevel(wanted)
     for name in ("uvicorn", "uvicorn.error"):
@@ -41,7 +41,7 @@ def log_as_json(level: str) -> None:
 
 
 def _not_our_mistake(record: logging.LogRecord) -> bool:
-    """What a client sends that is no text is worth a line, but no error of the server."""
+    """Log invalid UTF-8 from a client as information, not as an error."""
     if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
         record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
     return True

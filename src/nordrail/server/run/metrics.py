@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. Nothing here depends on a card or a ticket."""
+"""Metrics for Prometheus. None of them depends on a card or a ticket."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -6,7 +6,7 @@ _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """The figures of one process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -15,10 +15,10 @@ class Metrics:
         self.watchers = Gauge(
             "nordrail_watchers_connected", "Watchers with an open connection", registry=self._registry
         )
-        self.moves = Counter("nordrail_moves", "Moves that were kept", registry=self._registry)
+        self.moves = Counter("nordrail_moves", "Moves that were stored", registry=self._registry)
         self.refused = Counter("nordrail_refused", "Requests that were refused", ["error"], registry=self._registry)
         self.dropped = Counter(
-            "nordrail_readers_dropped", "Connections that did not read what was sent", registry=self._registry
+            "nordrail_readers_dropped", "Connections dropped for falling behind", registry=self._registry
         )
         self.acknowledged = Histogram(
             "nordrail_acknowledge_seconds",
@@ -28,5 +28,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+        """Return all metrics in the Prometheus text format."""
         return generate_latest(self._registry)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 _LARGEST_FRAME = 16_384
-"""How many bytes a message on a socket may have."""
+"""The most bytes of a WebSocket message."""
 _log = logging.getLogger(__name__)
 
 
 def serve(settings: Settings) -> None:
-    """Serves until it is told to stop; then it finishes what is under way."""
-    gc.disable()  # nothing that is loaded now is garbage; the application looks for it when it is there
+    """Serve until stopped, then finish running requests."""
+    gc.disable()  # nothing that loads now is garbage; the application enables it again
     from nordrail.server.storage.database import prepare_database
 
     if settings.db.startswith("postgres") and find_spec("asyncpg") is None:
@@ -47,7 +47,7 @@ def serve(settings: Settings) -> None:
 
 
 def serve_soon(settings: Settings, listener: socket.socket) -> None:
-    """Serves as one process, and shows the pages before all of the server is loaded."""
+    """Serve as one process, and show pages before the rest of the server is loaded."""
     gc.disable()
 
     def load() -> "FastAPI":
@@ -71,7 +71,7 @@ def _config(settings: Settings, app: Any, **more: Any) -> uvicorn.Config:
     settings.hand_on()
     log_as_json(settings.log_level)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn sends it again when all is done
+        signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises it again after its shutdown
     return uvicorn.Config(
         app,
         log_config=None,

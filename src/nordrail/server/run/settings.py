@@ -1,4 +1,4 @@
-"""What a host can set: on the command line, or in the environment as NORDRAIL_… ."""
+"""Settings of the server, from the command line or NORDRAIL_… environment variables."""
 
 import json
 import os
@@ -11,46 +11,46 @@ _VARIABLE = "NORDRAIL_SETTINGS"
 
 
 def default_database() -> str:
-    """A file in the user's data folder."""
+    """Return the path of the default database, in the user's data folder."""
     return str(user_data_path("nordrail") / "nordrail.db")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the server runs."""
+    """The settings of the server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     db: str = field(default_factory=default_database)
     workers: int = 1
-    """How many processes serve; more than one needs PostgreSQL."""
+    """Number of server processes; more than one needs PostgreSQL."""
     thinkers: int = max(1, (os.cpu_count() or 1) - 1)
-    """How many processes of each worker think for bots."""
+    """Number of bot processes of each worker."""
     hosts: tuple[str, ...] = ()
-    """The names by which browsers may reach the server; any if it is empty and the server is not public."""
+    """Host names that the server answers to; if empty, local names on a local address, otherwise any."""
     keep_days: float = 90.0
-    """How long finished games are kept; 0 for ever."""
+    """Days to keep finished games (0 = forever)."""
     tables_a_minute: int = 30
-    """How many tables an address may make a minute."""
+    """Tables that an address can create a minute."""
     messages_a_second: int = 20
-    """How many messages a connection may send a second."""
+    """Messages that a connection can send a second."""
     bot_pause: float = 0.6
-    """How many seconds a bot waits before it acts, so that people can follow."""
+    """Seconds a bot waits before it acts, to let people follow."""
     undo_pause: float = 2.5
-    """The same after a move that its player may still take back."""
+    """Seconds a bot waits while the last move can still be undone."""
     log_level: str = "info"
 
     def hand_on(self) -> None:
-        """Leaves the settings in the environment for the processes to come."""
+        """Save the settings in the environment for child processes."""
         os.environ[_VARIABLE] = json.dumps(asdict(self))
 
     @classmethod
     def handed_on(cls) -> "Settings":
-        """The settings that were left in the environment."""
+        """Load the settings from the environment."""
         left = json.loads(os.environ[_VARIABLE])
         return cls(**left | {"hosts": tuple(left["hosts"])})
 
     def make_folder(self) -> None:
-        """Makes the folder of the database file."""
+        """Create the folder of the database file."""
         if "://" not in self.db:
             Path(self.db).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A server that shows its pages while the rest of it still loads; whoever asks for more waits until it has."""
+"""A server that shows its pages while the rest of it is still loading; other requests wait."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class WarmStart:
-    """Loads an application in a thread, and is it from then on."""
+    """An application that loads another one in a thread, then forwards to it."""
 
     def __init__(self, settings: Settings, load: Callable[[], "FastAPI"], stop: Callable[[], None]) -> None:
         self._load = load
@@ -25,10 +25,10 @@ class WarmStart:
         self._pages = Safety(Router(self._routes), reached_as(settings))
         self._app: asyncio.Future[ASGIApp]
         self.failure: Exception | None = None
-        """Why it could not be loaded."""
+        """Why loading failed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request, or lives as long as the server does."""
+        """Handle a request or the lifespan of the server."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif not self._app.done() and any(route.matches(scope)[0] is Match.FULL for route in self._routes):
@@ -49,7 +49,7 @@ class WarmStart:
         except Exception as error:
             self.failure = error
             if not self._app.done():
-                self._app.set_result(Router())  # at which nothing is found
+                self._app.set_result(Router())  # answers 404 to everything
                 self._stop()
                 await receive()
         await send({"type": "lifespan.shutdown.complete"})
