@@ -1,4 +1,4 @@
-"""A server that tests share where none of them kills it."""
+"""A server shared by the tests that do not kill it."""
 
 from collections.abc import Iterator
 

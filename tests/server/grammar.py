@@ -1,4 +1,4 @@
-"""What somebody might send on the socket: messages as they should be, and everything that can be wrong with them."""
+"""Messages that a client might send on the WebSocket: valid ones, and everything that can be wrong with them."""
 
 import json
 import os
@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from tests.server.serving import Json
 
 FIRE = int(os.environ.get("NORDRAIL_FIRE", "1"))
-"""How many times more is made up than usual; unless it is set, it is the same every time."""
+"""Multiplies the number of examples; at 1 they are the same in every run."""
 LARGEST_FRAME = 16_384
 DEEP = 10_000
 
 Frame = str | bytes | tuple[bytes]
-"""A text frame, a binary frame, or the bytes of a text frame that may be no text."""
+"""A text frame, a binary frame, or the bytes of a text frame that may be invalid UTF-8."""
 
 
 def examples(number: int) -> settings:
-    """So many examples, or as many times more as the environment wants."""
+    """Return settings with this number of examples, times `NORDRAIL_FIRE`."""
     patient = list(HealthCheck)
     return settings(
         max_examples=number * FIRE,
@@ -49,7 +49,7 @@ WORDS = st.sampled_from(
         *("x" * 41, "y" * 301, "z" * 12_000, "🚂" * 300, "\n", "\r\n2 pass", "1 pass", ";", "|"),
     ]
 )
-"""Texts that somebody has stumbled over before."""
+"""Texts that have broken other programs."""
 
 VALUES: st.SearchStrategy[Any] = st.one_of(
     st.none(),
@@ -63,11 +63,11 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
     st.lists(st.integers(), max_size=3),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=3),
 )
-"""What may stand where something else should."""
+"""Values to use in the wrong place."""
 
 
 class Now(NamedTuple):
-    """What somebody at the table knows when it sends."""
+    """The facts that a client knows when it sends."""
 
     ply: int
     legal: Sequence[str]
@@ -76,14 +76,14 @@ class Now(NamedTuple):
 
 @dataclass(frozen=True)
 class Known:
-    """A place in a message for what its sender knows, which is looked up when it is sent."""
+    """A placeholder in a message for a fact that its sender knows, looked up when it is sent."""
 
     look_up: Callable[[Now], int | str]
 
 
 @st.composite
 def actions(draw: st.DrawFn) -> Known:
-    """A legal action, or one with a mistake in it, or no action at all."""
+    """Draw a legal action, one with an error in it, or something else entirely."""
     number, place, other = draw(st.integers(0, 99)), draw(st.integers(0, 30)), draw(st.one_of(VERBS, WORDS, st.text()))
     more = draw(st.one_of(WORDS, st.text(min_size=1, max_size=2)))
     change: Callable[[str], str] = draw(
@@ -122,7 +122,7 @@ VERBS = st.sampled_from(
         *("claim bergen-oslo RRR", "claim nowhere-oslo R", "claim oslo-oslo", "hand 1 RRRR", "first 1", "* show RRRRR"),
     ]
 )
-"""Actions that are seldom legal, and some that are none."""
+"""Actions that are rarely legal, and some texts that are not actions."""
 
 _IDS = st.one_of(st.uuids().map(str), st.sampled_from(["1", "same", "🚂"]))
 _PLIES = st.sampled_from([0, 0, 0, -1, 1]).map(lambda far: Known(lambda now: now.ply + far))
@@ -135,12 +135,12 @@ MESSAGES: st.SearchStrategy[Json] = st.one_of(
     st.sampled_from([{"type": "return"}, {"type": "ping"}]),
     st.just({"type": "hello", "secret": Known(lambda now: now.secret), "number": 0}),
 )
-"""Messages as they should be, but for what they say."""
+"""Well-formed messages with any content."""
 
 
 @st.composite
 def spoiled(draw: st.DrawFn) -> Json:
-    """A message with a field too many, a field too few, or something else in a field."""
+    """Draw a message with an extra field, a missing field, or a wrong value."""
     message = dict(draw(MESSAGES))
     for _ in range(draw(st.integers(1, 2))):
         field = draw(st.sampled_from(sorted(message) or ["type"]))
@@ -168,13 +168,13 @@ NO_MESSAGES: st.SearchStrategy[Frame] = st.one_of(
     st.sampled_from([b"", b'{"type": "ping"}', b"\0" * LARGEST_FRAME]),
     st.sampled_from([(b"\xff",), (b'{"type": "\xc3"}',), (b"\xed\xa0\x80",), (b"\xf4\x90\x80\x80",), (b"\xc0\x80",)]),
 )
-"""Frames that hold no message at all."""
+"""Frames without a message."""
 
 
 FRAMES: st.SearchStrategy[Json | Frame] = st.one_of(MESSAGES, spoiled(), spoiled(), NO_MESSAGES)
-"""Anything that a socket can carry; messages are yet to be written."""
+"""Anything that a WebSocket can carry; messages still have placeholders."""
 
 
 def written(frame: Json | Frame, now: Now) -> Frame:
-    """A message as it is sent now."""
+    """Fill in the placeholders of a message."""
     return json.dumps(frame, default=lambda known: known.look_up(now)) if isinstance(frame, dict) else frame

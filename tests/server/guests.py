@@ -1,4 +1,4 @@
-"""Somebody who talks to a server, by request and by socket."""
+"""A client that talks to a server over HTTP and WebSocket."""
 
 import json
 from typing import Any
@@ -9,13 +9,13 @@ from websockets.sync.client import ClientConnection, connect
 
 
 class Guest:
-    """Somebody who talks to a server."""
+    """A client of a server."""
 
     def __init__(self, server: Server, client: httpx.Client) -> None:
         self.server, self.client = server, client
 
     def make(self, title: str, *names: str) -> Json:
-        """A table at which the game has begun."""
+        """Create a table and start its game."""
         seats = [
             {"who": "bot", "bot": name[4:]} if name[:4] == "bot:" else {"who": "me", "name": name} for name in names
         ]
@@ -33,7 +33,7 @@ class Guest:
         return connection
 
     def choose(self, code: str, secret: str, id_: str) -> httpx.Response:
-        """Keeps all tickets that are offered at first."""
+        """Keep all the first tickets."""
         action = self.ask("GET", code, "update", secret).json()["legal"][-1]
         return self.ask("POST", code, "moves", secret, json={"id": id_, "ply": 0, "action": action})
 

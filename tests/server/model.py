@@ -1,4 +1,4 @@
-"""Clients that vanish and come back, and what they heard beside what the server keeps."""
+"""Clients that disconnect and reconnect, and checks of what they received against what the server stored."""
 
 import asyncio
 import json
@@ -18,9 +18,9 @@ from nordrail.engine.view import redact
 TITLES = {"nordic-countries": 3, "northern-lights": 5}
 """The most seats of each title."""
 FIRE = "NORDRAIL_FIRE" in os.environ
-"""Whether there is time for many more examples."""
+"""Whether to run many more examples."""
 MOST_HAPPENED = 400
-"""Who has missed more than this is not told of every entry."""
+"""A client that missed more entries than this is not sent each of them."""
 T = TypeVar("T")
 
 
@@ -35,14 +35,14 @@ class Guest(Player):
         return f"seat {self.seat}" if self.seat else "the watcher"
 
     async def vanish(self) -> None:
-        """Ends the connection without a word, as a phone does that loses its network."""
+        """Drop the connection without closing it, like a phone that loses its network."""
         if self.socket is not None:
             self.socket.transport.abort()
             await self.socket.wait_closed()
             self.socket = None
 
     async def catch_up(self) -> None:
-        """Hears everything that was sent until now."""
+        """Receive everything sent so far."""
         await self.send({"type": "ping"})
         await self.hear_until(lambda message: message["type"] == "pong")
 
@@ -52,12 +52,12 @@ class Guest(Player):
 
     @property
     def now(self) -> Json:
-        """What it knows to be true, however it came to know it."""
+        """The state that it knows, without how it learned it."""
         return {key: value for key, value in self.told.items() if key != "happened"}
 
     @property
     def lines(self) -> list[str]:
-        """The record as it follows from the entries that it heard."""
+        """The record that results from the entries it received."""
         lines: list[str] = []
         for entry in self.heard:
             if entry["kind"] == "line":
@@ -68,26 +68,26 @@ class Guest(Player):
 
     def check_numbers(self) -> None:
         numbers = [entry["number"] for entry in self.heard]
-        assert numbers == list(range(1, self.number + 1)), f"{self} heard {numbers}, and is told of {self.number}"
+        assert numbers == list(range(1, self.number + 1)), f"{self} received {numbers}, but is at {self.number}"
 
     def check_beside_newcomer(self) -> None:
-        """It knows what somebody is told who asks for the first time."""
+        """Check that it knows what a new client is sent."""
         told = self._get("update?number=0").json()
         happened = told.pop("happened")
-        assert self.now == told, f"{self} and somebody new do not know the same"
+        assert self.now == told, f"{self} and a new client know different things"
         assert happened == (self.heard if self.number <= MOST_HAPPENED else [])
 
     def check_record(self) -> None:
-        """What it heard is the record that it can download."""
+        """Check that it received the record that it can download."""
         record = [str(redact(event, self.seat)) for event in Record.load(self._get("record").text).events]
-        assert self.lines == record, f"what {self} heard is not the record"
+        assert self.lines == record, f"{self} did not receive the record"
 
     def _get(self, what: str) -> httpx.Response:
         return self.server.request("GET", f"/api/tables/{self.code}/{what}", self.secret)
 
 
 def journal(server: Server, code: str) -> list[Json]:
-    """The entries of a table as they stand in the database, from the first one."""
+    """Read the entries of a table from the database, from the first one."""
     with closing(sqlite3.connect(f"file:{server.db}?mode=ro", uri=True)) as db:
         rows = db.execute("select number, entry from entries where code = ? order by number", (code,)).fetchall()
     assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
@@ -99,7 +99,7 @@ def pick(some: Sequence[T], choice: int) -> T:
 
 
 class Party(RuleBasedStateMachine):
-    """The guests of one table, what they asked for, and what came of it."""
+    """The guests of one table, their requests and the results."""
 
     server: Server
     made: Json
@@ -109,15 +109,15 @@ class Party(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.guests: list[Guest] = []
         self.returned: list[Guest] = []
-        """Those who are to be compared with somebody who asks for the first time."""
+        """Guests to compare with a new client."""
         self.done: list[tuple[int | None, Json, int]] = []
-        """The seat, the message and the number of everything that was acknowledged."""
+        """The seat, message and number of every acknowledged request."""
         self.count = 0
         self.story: list[str] = []
 
     @property
     def here(self) -> list[Guest]:
-        """Those who are connected."""
+        """The connected guests."""
         return [guest for guest in self.guests if guest.socket is not None]
 
     @property
@@ -126,7 +126,7 @@ class Party(RuleBasedStateMachine):
 
     @property
     def newest(self) -> Guest:
-        """Who has heard most."""
+        """The guest with the latest update."""
         return max(self.guests, key=lambda guest: guest.number)
 
     @property
@@ -135,7 +135,7 @@ class Party(RuleBasedStateMachine):
 
     @property
     def choosing(self) -> bool:
-        """Whether all choose their first tickets."""
+        """Whether the seats are choosing their first tickets."""
         return all(line[0] == "*" for line in self.newest.lines)
 
     def run(self, what: Coroutine[Any, Any, T]) -> T:
@@ -147,22 +147,22 @@ class Party(RuleBasedStateMachine):
 
     def connect(self, guests: list[Guest]) -> None:
         for guest in guests:
-            self.story.append(f"{guest} comes and knows {guest.told.get('number', 'nothing')}")
+            self.story.append(f"{guest} connects and knows {guest.told.get('number', 'nothing')}")
             self.run(guest.connect())
         self.returned = [*self.returned, *guests]
 
     def tabs(self, seat: int | None) -> list[Guest]:
-        """All tabs of a seat that are connected, one at least."""
+        """Return the connected tabs of a seat, at least one."""
         if not any(guest.seat == seat for guest in self.here):
             self.connect([next(guest for guest in self.guests if guest.seat == seat)])
         return [guest for guest in self.here if guest.seat == seat]
 
     def somebody(self, choice: int) -> Guest:
-        """A tab of any seat."""
+        """Return a tab of any seat."""
         return pick(self.tabs(1 + choice % self.seats), choice // self.seats)
 
     def some_move(self, choice: int) -> tuple[Guest, Json]:
-        """A tab that can move and what it could do; once the game is over, what it could have done."""
+        """Return a tab that can move and its move; once the game is over, any tab and a late move."""
         able = self.acting() or self.acting(missing=True)
         guest = pick(able, choice) if able else self.somebody(choice)
         action = pick(guest.told["legal"] or ["tickets"], choice // 7)
@@ -180,8 +180,8 @@ class Party(RuleBasedStateMachine):
         return answer
 
     def check_done(self, guest: Guest, message: Json, answer: Json) -> None:
-        """It was acknowledged, and its place in the journal holds what was asked for."""
-        assert answer["type"] == "done", f"{guest} asked for {message} and was answered {answer}"
+        """Check that it was acknowledged and that its place in the journal holds the request."""
+        assert answer["type"] == "done", f"{guest} sent {message} and received {answer}"
         self.done.append((guest.seat, message, answer["number"]))
         entry = guest.heard[answer["number"] - 1]
         assert entry["seat"] == guest.seat, f"{message} of {guest} became {entry}"
@@ -191,9 +191,11 @@ class Party(RuleBasedStateMachine):
             assert entry["text"] == line, f"{message} of {guest} became {entry}"
 
     def check_refused(self, guest: Guest, message: Json, error: str) -> None:
-        """It was refused, and nothing has changed."""
+        """Check that it is refused and changes nothing."""
         before = guest.now
         answer = self.ask(guest, message)
-        assert (answer["type"], answer.get("error")) == ("problem", error), f"{guest}: {message} was answered {answer}"
+        assert (answer["type"], answer.get("error")) == ("problem", error), (
+            f"{guest} sent {message} and received {answer}"
+        )
         self.run(guest.catch_up())
-        assert guest.now == before, f"{guest}: {message} was refused, but changed something"
+        assert guest.now == before, f"{guest}: {message} was refused but changed something"

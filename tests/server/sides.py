@@ -1,4 +1,4 @@
-"""Two servers with twin tables, and readers who compare what they are sent by one and by the other."""
+"""Two servers with twin tables, and readers that compare what each of them sends."""
 
 import json
 import re
@@ -30,7 +30,7 @@ class Side:
         return {} if seat is None else {"authorization": f"Bearer {self.secret(seat)}"}
 
     def ask(self, seat: int | None, method: str, path: str, body: Json | None = None) -> tuple[Any, ...]:
-        """Status, headers and body of an answer."""
+        """Send a request; return the status, headers and body of the answer."""
         answer = self.client.request(method, path, headers=self._headers(seat), json=body)
         return answer.status_code, _without_date(answer.headers), answer.content
 
@@ -39,14 +39,14 @@ class Side:
         return told
 
     def stream(self, code: str, seat: int | None, number: int) -> Generator[str, None, None]:
-        """The headers of a stream, then its lines."""
+        """Yield the headers of a stream, then its lines."""
         path = f"/api/tables/{code}/stream?number={number}"
         with self.client.stream("GET", path, headers=self._headers(seat)) as answer:
             yield str(_without_date(answer.headers))
             yield from filter(None, answer.iter_lines())
 
-    def figures(self) -> list[str]:
-        """What is counted, once all have gone; without what was measured by a clock."""
+    def metrics(self) -> list[str]:
+        """Return the metrics once all have disconnected, without measured times."""
         until = monotonic() + 60
         while True:
             lines = self.client.get("/metrics").text.splitlines()
@@ -61,7 +61,7 @@ def _without_date(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 class Ear:
-    """A socket. What was sent before the answer to a ping has arrived with it."""
+    """A WebSocket that reads up to the answer to a ping."""
 
     def __init__(self, side: Side, code: str, seat: int | None, number: int | None) -> None:
         self._open = ExitStack()
@@ -84,20 +84,20 @@ class Ear:
 
 
 class Pair:
-    """The two servers, and for each title its twins."""
+    """The two servers, and the twins of each title."""
 
     def __init__(self, sides: Sequence[Side], twins: Mapping[str, list[Twins]]) -> None:
         self.sides, self.twins = sides, twins
 
     def same(self, ask: Callable[[Side], _T]) -> _T:
-        """What both say."""
+        """Check that both give the same answer; return it."""
         first, second = map(ask, self.sides)
         assert first == second
         return first
 
 
 class TwinTable:
-    """A table on both servers while the game goes on: everybody is there, and the readers read on every channel."""
+    """A table on both servers during the game, with all seats connected and readers on every channel."""
 
     def __init__(self, pair: Pair, twins: Twins) -> None:
         self.pair, self.twins, self.count = pair, twins, 0
@@ -111,7 +111,7 @@ class TwinTable:
             assert all(next(stream) and next(stream) for stream in streams)
 
     def told(self, seat: int | None) -> list[Json]:
-        """What is true for a seat on each side."""
+        """Return the update for a seat on each side."""
         return [side.update(self.twins.code, seat) for side in self.pair.sides]
 
     @property
@@ -119,7 +119,7 @@ class TwinTable:
         return int(self.pair.sides[0].update(self.twins.code, None)["number"])
 
     def say(self, seat: int, message: Json, *, other: Json | None = None) -> None:
-        """A seat says something, perhaps something else on the other side; then the readers compare."""
+        """Send a message of a seat, possibly another one on the other side; then compare the readers."""
         self.count += 1
         for ears, said in zip(self._ears, (message, other or message), strict=True):
             ears[seat].say(said | {"id": f"new {self.count}"} if "id" in said else said)
@@ -153,7 +153,7 @@ def _timeless(messages: Sequence[str]) -> list[str]:
 
 
 def _lines_to(stream: Generator[str, None, None], number: int) -> list[str]:
-    """The lines of a stream up to an entry of the journal."""
+    """Read the lines of a stream up to an entry of the journal."""
     lines = [next(stream)]
     while json.loads(lines[-1])["number"] < number:
         lines.append(next(stream))

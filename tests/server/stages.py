@@ -1,4 +1,4 @@
-"""Tables before, in and after the game, and the secrets of everybody who is there or elsewhere."""
+"""Tables before, during and after the game, and secrets of this table and others."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -15,14 +15,14 @@ from nordrail.table.journal import Entry, Line, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
 
 ROLES = ("stranger", "wrong", "seat", "another", "host", "program", "seat elsewhere", "host elsewhere")
-"""Without a secret, with one that opens nothing, with that of a seat or of the host, here or at another table."""
+"""No secret, an invalid one, or that of a seat or a host, at this table or another."""
 STAGES = ("open", "playing", "over")
 SEATS = {NORDIC: ("seat", "program", None), NORTHERN: ("seat", "another", "program", None)}
-"""Who sits where; nobody on the last seat until the game begins."""
+"""The players by seat; the last seat is free until the game starts."""
 WATCHED = {NORDIC: True, NORTHERN: False}
-"""Whether strangers may watch. Where they may, the first of two results counts, else the second."""
+"""Whether strangers may watch; if so, the first of two results applies, otherwise the second."""
 SPARE = 14
-"""How many more tables there are before the game, for those who change one."""
+"""Extra tables before the game, for requests that change one."""
 
 
 def secret_of(role: str) -> str | None:
@@ -46,7 +46,7 @@ def bearer(role: str) -> dict[str, str]:
 
 
 def body_of(what: str, legal: list[str]) -> Json | None:
-    """What goes with a request that is well made."""
+    """Return a valid body for a request."""
     board = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
     record = "title nordic-countries\nrules 1\nseats A | B\n\n* first 1\n"
     bodies: dict[str, Json] = {

@@ -1,4 +1,4 @@
-"""Somebody does not move in time: a bot plays on, the record says so, and the person can come back."""
+"""A player does not move in time: a bot takes over, the record says so, and the player can come back."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -58,7 +58,7 @@ def test_whoever_does_not_choose_first_tickets_in_time_is_played_for_too(title: 
     for seat in table.to_act():
         table = acts.go_away(table, seat)
     assert [seat.away for seat in table.seats] == [True, False, True]
-    assert table.choices  # what was chosen is still held
+    assert table.choices  # the choices are still held
     for seat in table.to_act():
         table = act(table, seat, table.legal(seat)[0])
     assert not table.choosing
@@ -81,7 +81,7 @@ def test_a_seat_that_is_handed_over_while_its_player_is_away_is_still_played(tit
 
 @both_titles
 def test_whoever_comes_back_with_a_move_meets_the_luck_that_the_seed_gives(title: str) -> None:
-    """A line that names a seat changes no card: the seed alone does."""
+    """Lines that name a seat do not change the cards; only the seed does."""
     table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=60)
     away = acts.go_away(table, 1)
     back = acts.move(away, 1, away.ply, "draw", "m1", back=True)
@@ -89,7 +89,7 @@ def test_whoever_comes_back_with_a_move_meets_the_luck_that_the_seed_gives(title
     assert back.events[-2:] == act(table, 1, "draw").events[-2:]
 
 
-# With a store, and bots that think in their own process
+# With a store and bot processes
 
 
 @asynccontextmanager
@@ -103,7 +103,7 @@ async def lobby_at(folder: Path) -> AsyncIterator[Lobby]:
 
 
 async def a_table_long_ago(lobby: Lobby, title: str) -> LiveTable:
-    """A table of two people with a clock, at which Astrid should have moved long ago."""
+    """Return a table of two people with a clock, where Astrid is long overdue."""
     table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=10, away_bot="easy")
     kept = Kept(table.code, table.options, table.seed, table.host, time() - LONG_AGO)
     await lobby.store.create(kept, table.entries)
@@ -117,7 +117,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def checked(text: str, folder: Path) -> str:
-    """What `nordrail check` says of a record."""
+    """Return the output of `nordrail check` for a record."""
     (folder / "one.game").write_text(text, encoding="utf-8")
     result = CliRunner().invoke(app, ["check", str(folder / "one.game")])
     assert result.exit_code == 0, result.output
@@ -132,7 +132,7 @@ def test_the_server_plays_for_whoever_is_absent_also_after_a_restart_until_they_
         async with lobby_at(tmp_path) as lobby:
             live = await a_table_long_ago(lobby, title)
             await live.act_if_due()
-            await until(lambda: live.table.to_act() == [2])  # the bot has had Astrid's whole turn
+            await until(lambda: live.table.to_act() == [2])  # the bot has played Astrid's whole turn
             assert live.table.seats[0].played_by == "easy"
             assert "* seat 1 easy for Astrid" in map(str, live.table.events)
             while live.table.to_act() == [2]:
@@ -165,7 +165,7 @@ def test_a_move_brings_somebody_back_while_the_bot_still_thinks(title: str, tmp_
     async def game() -> None:
         async with lobby_at(tmp_path) as lobby:
             live = await a_table_long_ago(lobby, title)
-            await live.act_if_due()  # the bot's process has only just been asked
+            await live.act_if_due()  # the bot's process has just been asked
             assert live.table.seats[0].away
             await live.move(1, live.table.ply, "draw", "m1")
             moves = [entry for entry in live.table.entries if isinstance(entry, Line) and entry.seat == 1]

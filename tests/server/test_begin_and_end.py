@@ -1,4 +1,4 @@
-"""How a server begins and ends: what is wrong is said in a sentence, and what was acknowledged is there afterwards."""
+"""Startup and shutdown of a server: errors are sentences, and nothing acknowledged is lost."""
 
 import json
 import sqlite3
@@ -21,7 +21,7 @@ TITLES = "nordic-countries", "northern-lights"
 
 
 def test_a_host_who_is_mistaken_gets_a_sentence(tmp_path: Path, server: Server) -> None:
-    (tmp_path / "file").write_text("This is no database, but it is as long as the head of one would be. " * 4)
+    (tmp_path / "file").write_text("This is not a database, but it is as long as the header of one. " * 4)
     db = "--db", str(tmp_path / "games.db")
     for arguments, said in (
         (("--port", str(server.port), *db), "address already in use"),
@@ -52,7 +52,7 @@ def test_a_mistake_has_no_traceback_in_a_process_of_its_own_either(server: Serve
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"127.0.0.1, port {server.port}: it cannot be listened at (address already in use)\n"
+    assert done.stderr == f"cannot listen on 127.0.0.1, port {server.port} (address already in use)\n"
 
 
 def test_the_end_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Boards of one's own are drawn: every city has a place of its own, and the same one each time."""
+"""Custom boards are laid out: every city has a place of its own, and the same one each time."""
 
 from importlib.resources import files
 from itertools import combinations
@@ -21,7 +21,7 @@ def board_of(text: str, title: str = "nordic-countries") -> Board:
 
 
 def ladder(rungs: int) -> str:
-    """A board that no coast knows: two rows of cities with routes between them."""
+    """Return a board without a coast: two rows of cities with routes between them."""
     cities = [
         f'{row}{step} = {{ name = "{row.upper()}{step}", country = "Norway" }}' for step in range(rungs) for row in "ab"
     ]

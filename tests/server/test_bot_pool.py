@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: they know what their seat knows, and whatever they do, the game goes on."""
+"""Bots run in separate processes: they know only what their seat knows, and the game continues whatever they do."""
 
 import asyncio
 import json
@@ -49,10 +49,10 @@ class Cheating(Lame):
 
 class Unborn:
     def __init__(self, rng):
-        raise RuntimeError("I never was")
+        raise RuntimeError("cannot be created")
 
 class Spendthrift(Lame):
-    "Pays for a route with what the menu does not propose, if it can."
+    "Pays for a route with cards that the legal actions do not list, if it can."
     seconds = 1.0
     def choose(self, view, legal):
         from nordrail.engine.events import ClaimRoute
@@ -68,7 +68,7 @@ class Spendthrift(Lame):
 
 @pytest.fixture
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots of another package, installed for this process and for those that it starts."""
+    """Install bots of another package for this process and its children."""
     (tmp_path / "strange_bots.py").write_text(BOTS, encoding="utf-8")
     (tmp_path / "stuck_bots.py").write_text("import time\nwhile True:\n    time.sleep(1)\n", encoding="utf-8")
     folder = tmp_path / "strange_bots-1.dist-info"
@@ -86,7 +86,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def choose(pool: BotPool, table: Table, seat: int, bot: str) -> str:
-    """What is played when a bot is asked: the first answer that the table accepts."""
+    """Ask a bot; return the first action that the table accepts."""
     played: list[str] = []
 
     async def accept(action: str) -> bool:
@@ -177,7 +177,7 @@ def test_a_bot_may_pay_otherwise_than_the_menu_proposes(title: str, caplog: pyte
 
 
 def with_another_payment(title: str) -> Table:
-    """A table at which seat 1 can pay for a route in more ways than the menu has."""
+    """Return a table where seat 1 can pay for a route in more ways than the legal actions list."""
     for number in range(200):
         table = turn_of(1, title, "bot:spendthrift", "Bjørn", seed=f"seed {number}")
         assert table.state is not None
@@ -194,7 +194,7 @@ def with_another_payment(title: str) -> Table:
 def test_a_bot_is_asked_about_what_its_seat_knows_and_nothing_else(
     title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that writes down what it is asked, instead of thinking, shows all that a bot can know."""
+    """Replace the process with one that records its questions: they hold all that a bot can know."""
     table = turn_of(1, title, "bot:easy", "Bjørn", seed="a seed that nobody may know")
     for _ in range(6):
         seat = table.to_act()[0]
@@ -224,7 +224,7 @@ def test_no_bot_with_options_and_no_program_of_the_machine_sits_at_a_table() -> 
 
 
 def children(server: Server) -> list[int]:
-    """The processes that think for a server's bots."""
+    """Return the bot processes of a server."""
     assert server._process is not None
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
@@ -258,7 +258,7 @@ def test_the_games_go_on_when_the_process_of_their_bots_is_killed(tmp_path: Path
         tables = [server.begin(title, "bot:random", "bot:random") for title in TITLES]
         asyncio.run(kill_it_twice())
         log = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
-        assert len([line for line in log if line["what"] == "thinker ended"]) >= 2
+        assert len([line for line in log if line["what"] == "bot process failed"]) >= 2
         assert not [line for line in log if line["level"] == "error"]
         server.stop()
         assert children(server) == []

@@ -1,4 +1,4 @@
-"""`nordrail play` starts the game on one's own machine and says where it is."""
+"""`nordrail play` starts a local server and prints its URL."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ def test_play_serves_the_game_and_takes_another_port_if_its_own_is_taken(tmp_pat
 
 def test_play_says_what_is_wrong_with_its_database(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
-    db.write_text("This is no database, but a letter to somebody.\n" * 9, encoding="utf-8")
+    db.write_text("This is not a database, but a letter to a friend.\n" * 9, encoding="utf-8")
     command = [sys.executable, "-m", "nordrail", "play", "--no-browser", "--port", "0", "--db", str(db)]
     played = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert played.returncode == 1
@@ -52,7 +52,7 @@ def test_play_without_a_built_client_says_how_to_build_it(monkeypatch: pytest.Mo
     played = CliRunner().invoke(app, ["play", "--no-browser", "--db", str(tmp_path / "games.db")])
     assert played.exit_code == 1
     said = " ".join(played.output.split())
-    assert said == "the game for the browser is not built: run `make play` in the checkout, which builds it"
+    assert said == "the web client is not built: run `make play` in the checkout to build it"
 
 
 def _fetch(url: str) -> httpx.Response:

@@ -1,4 +1,4 @@
-"""Requests made up from the OpenAPI description: whatever is asked, the answer is one that it describes."""
+"""Requests generated from the OpenAPI description: every response matches it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,7 +37,7 @@ ROUTES = [route.id for title in TITLES for route in find_title(title).board.rout
 
 
 class House:
-    """A server with tables at every stage, and what somebody who sits there knows."""
+    """A server with tables at every stage, and their secrets."""
 
     def __init__(self, server: Server, client: httpx.Client) -> None:
         self.server, self.client = server, client
@@ -49,7 +49,7 @@ class House:
                 self.tables.append(table)
                 if None not in names:
                     self.ask("POST", table, "start", table["host"])
-                if "Astrid" in names:  # here the first tickets are chosen already
+                if "Astrid" in names:  # choose the first tickets
                     for secret in table["secrets"].values():
                         action = self.ask("GET", table, "update", secret).json()["legal"][0]
                         self.ask("POST", table, "moves", secret, json={"id": "first", "ply": 0, "action": action})
@@ -71,7 +71,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @st.composite
 def requests(draw: st.DrawFn, house: House, operation: APIOperation[Any, Any, Any, Any]) -> Case[Any]:
-    """A request as the description allows it, or not; with things in it that are really there, or not."""
+    """Draw a request, valid or not, about things that exist or not."""
     wrong = draw(st.booleans()) and bool(operation.body or operation.path_parameters)
     case = draw(operation.as_strategy(GenerationMode.NEGATIVE if wrong else GenerationMode.POSITIVE))
     table, seat, route = draw(st.sampled_from(house.tables)), draw(st.integers(0, 3)), draw(st.sampled_from(ROUTES))
@@ -81,7 +81,7 @@ def requests(draw: st.DrawFn, house: House, operation: APIOperation[Any, Any, An
         case.path_parameters |= {"seat": seat} if "{seat}" in operation.path else {}
         case.path_parameters |= {"route": route} if "{route}" in operation.path else {}
         secrets = [table["host"], *table["secrets"].values()]
-        if operation.label == STREAM:  # a real one does not end
+        if operation.label == STREAM:  # a valid one does not end
             case.headers["authorization"] = "Bearer of bad news"
         elif who < len(secrets):
             case.headers["authorization"] = f"Bearer {secrets[who]}"
@@ -100,9 +100,9 @@ def requests(draw: st.DrawFn, house: House, operation: APIOperation[Any, Any, An
 
 
 def _play(house: House, case: Case[Any], table: Json, secret: str, number: int, text: str) -> Json:
-    """What a client would send that knows how the game stands."""
+    """Return fields as a client with the current update would send them."""
     asked = house.ask("GET", table, "update", secret)
-    if asked.status_code != 200:  # whoever has left knows nothing
+    if asked.status_code != 200:  # a player who has left gets no update
         return {}
     now = asked.json()
     if case.operation.path.endswith("/moves"):
@@ -116,7 +116,7 @@ def _play(house: House, case: Case[Any], table: Json, secret: str, number: int, 
 
 
 def send(house: House, case: Case[Any]) -> httpx.Response | None:
-    """Sends a request; nothing if no client can send it."""
+    """Send a request; return `None` if no client can send it."""
     sent = case.as_transport_kwargs(base_url=house.server.url)
     request: Json = {
         key: sent[key] for key in ("method", "url", "params", "headers", "json", "data", "files") if key in sent

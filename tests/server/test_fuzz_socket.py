@@ -1,4 +1,4 @@
-"""Whatever somebody sends on the socket, it is answered or the connection ends; the game and the server go on."""
+"""Anything sent on the WebSocket is answered or closes the connection; the game and the server continue."""
 
 import json
 import os
@@ -30,7 +30,7 @@ NOBODY = "x" * 32
 
 
 class Arena:
-    """A server, a table for each title, and everything that must stay true."""
+    """A server, a table for each title, and the invariants."""
 
     def __init__(self, server: Server, client: httpx.Client) -> None:
         self.server, self.client = server, client
@@ -51,7 +51,7 @@ class Arena:
         return Now(update["ply"], update["legal"], secret)
 
     def check(self, table: Json) -> None:
-        """The server answers, its log is clean, and everybody's record of the game can be replayed."""
+        """Check that the server answers, its log is clean, and each seat's record can be replayed."""
         for secret in table["secrets"].values():
             record = Record.load(self.get(table["code"], "record", secret).text)
             assert sum(1 for _ in record.replay()) == len(record.events) + 1
@@ -62,7 +62,7 @@ class Arena:
 
     @property
     def kilobytes(self) -> int:
-        """How much memory the server has."""
+        """The memory of the server."""
         assert self.server._process is not None
         status = Path(f"/proc/{self.server._process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
@@ -85,12 +85,12 @@ def send(connection: ClientConnection, frame: Frame) -> None:
 
 
 def hear(connection: ClientConnection) -> ServerMessage:
-    """The next thing that the server says, which must be something that it can say."""
+    """Receive the next message of the server, which must be valid."""
     return SAID.validate_json(connection.recv(timeout=60))
 
 
 def hear_pong(connection: ClientConnection) -> None:
-    """Everything up to the answer of a ping."""
+    """Receive everything up to the answer to a ping."""
     connection.send('{"type": "ping"}')
     while not isinstance(hear(connection), Pong):
         pass
@@ -129,12 +129,12 @@ def test_nothing_that_a_reader_sends_harms_the_game(arena: Arena, title: str) ->
                 for frame in sent:
                     send(connection, frame)
                 hear_pong(connection)
-                while expected:  # that pong may be of a ping before the frame that ends it
+                while expected:  # the pong may answer an earlier ping, before the frame that closes it
                     hear(connection)
             except ConnectionClosed as closed:
                 code = closed.rcvd and closed.rcvd.code
                 assert expected, sent
-                assert code is None or code in expected  # nobody waits for the rest of a huge frame
+                assert code is None or code in expected  # the server does not wait for the rest of a huge frame
         arena.check(table)
 
     fuzz()
@@ -154,7 +154,7 @@ def test_whoever_does_not_say_hello_is_refused(arena: Arena, title: str) -> None
             if isinstance(hear(connection), Problem):
                 connection.recv(timeout=60)
             assert isinstance(sent, str)
-            assert Hello.model_validate_json(sent).secret is None  # it was one, by chance
+            assert Hello.model_validate_json(sent).secret is None  # it happened to be a hello
             return
         assert connection.close_code in (REFUSED, NO_TEXT, TOO_LARGE, ABNORMAL)
         arena.check(table)
@@ -179,7 +179,7 @@ def test_a_connection_can_break_off_at_any_place(arena: Arena, title: str) -> No
         now = arena.now(table["code"], secret)
         sent: list[Frame] = [hello] * greets + [written(frame, now) for frame in drawn]
         with arena.connect(table["code"]) as connection:
-            with suppress(ConnectionClosed, OSError):  # the server may be faster and have closed it
+            with suppress(ConnectionClosed, OSError):  # the server may have closed it first
                 for frame in sent:
                     send(connection, frame)
                 match end:

@@ -1,4 +1,4 @@
-"""What an older server has written can still be read, and what this one writes reads the same."""
+"""Entries written by older servers can be read, and entries survive a round trip."""
 
 import pytest
 
@@ -39,7 +39,7 @@ WRITTEN: dict[str, Entry] = {
     '{"kind":"chat","seat":1,"text":"Hei!","move":"m3"}': Chat(seat=1, text="Hei!", move="m3"),
     '{"kind":"invite","seat":1,"code":"ABCDEF","move":"m4"}': Invite(seat=1, code="ABCDEF", move="m4"),
 }
-"""Every kind of entry as it stands in databases; all but the last one were written by version 0.1.0."""
+"""Every kind of entry as stored in databases; all but the last were written by version 0.1.0."""
 
 OPTIONS = (
     '{"title":"nordic-countries","board":null,"seats":[{"who":"me","name":"Bjørn","bot":null},'

@@ -1,4 +1,4 @@
-"""Making tables, sitting down, starting, handing seats over, and what one can ask about a table by HTTP."""
+"""Tables over HTTP: creating and joining them, starting, handing seats over, and reading."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ ME, OPEN, BOT = {"who": "me", "name": "Astrid"}, {"who": "open"}, {"who": "bot",
 
 
 def refused(server: Server, method: str, path: str, secret: str | None = None, **more: Any) -> tuple[int, str]:
-    """The status and the sentence of a request that is not met."""
+    """Send a request that is refused; return its status and sentence."""
     answer = server.request(method, path, secret, **more)
     problem = answer.json()
     assert (problem["type"], problem["ok"]) == ("problem", False)
@@ -32,7 +32,7 @@ def place(made: Json, rest: str = "") -> str:
 
 
 def choose_first_tickets(server: Server, made: Json) -> None:
-    """Every seat of whoever made the table keeps the first tickets that it may keep."""
+    """Choose the first legal tickets for each seat of the creator."""
     for seat, secret in made["secrets"].items():
         now = server.request("GET", place(made, "/update"), secret).json()
         move = {"id": f"first {seat}", "ply": now["ply"], "action": now["legal"][0]}
@@ -82,7 +82,7 @@ def test_a_code_has_six_letters_and_is_read_in_small_letters_too(server: Server)
         ({"seats": [ME]}, "seats: List should have at least 2 items"),
         ({"seats": [OPEN] * 6}, "seats: List should have at most 5 items"),
         ({"title": "nordic"}, "there is no title 'nordic'; titles are nordic-countries, northern-lights"),
-        ({"first": 3}, "Seat 3 cannot begin; seats are 1 to 2."),
+        ({"first": 3}, "Seat 3 cannot start; seats are 1 to 2."),
         ({"first": 0}, "first: Input should be greater than or equal to 1."),
         ({"seconds_a_move": 9}, "seconds_a_move: Input should be greater than or equal to 10."),
         ({"away_bot": "genius"}, "There is no bot 'genius'; bots are easy, medium, hard, expert, "),
@@ -91,7 +91,7 @@ def test_a_code_has_six_letters_and_is_read_in_small_letters_too(server: Server)
         ({"seats": [ME, {"who": "bot", "bot": "program"}]}, "There is no bot 'program'; bots are "),
         ({"seats": [ME, {"who": "me"}]}, "Seat 2: '' is not a valid name: use words without ; or |"),
         ({"seats": [ME, {"who": "me", "name": "a|b"}]}, "Seat 2: 'a|b' is not a valid name"),
-        ({"seats": [ME, ME]}, "Somebody else is called Astrid here; choose another name."),
+        ({"seats": [ME, ME]}, "Another player is called Astrid; choose another name."),
         ({"seats": [ME, {"who": "you"}]}, "seats.1.who: Input should be 'me', 'open' or 'bot'."),
         ({"board": "name ="}, "the file is not TOML: "),
         ({"board": 'name = "X"'}, "cities: it is missing; it should be a table\nroutes: it is missing"),
@@ -128,7 +128,7 @@ def test_the_name_of_a_board_is_words_on_one_line(server: Server) -> None:
         )
 
 
-# Sitting down and starting
+# Joining and starting
 
 
 @both_titles
@@ -137,7 +137,7 @@ def test_people_join_by_the_code_and_only_where_there_is_room(title: str, server
     join = place(made, "/seats/2").replace(made["code"], made["code"].lower())
     assert refused(server, "POST", join, json={"name": "Astrid"}) == (
         409,
-        "Somebody else is called Astrid here; choose another name.",
+        "Another player is called Astrid; choose another name.",
     )
     joined = server.request("POST", join, json={"name": "Bjørn"}).json()
     assert joined["seat"] == 2
@@ -156,12 +156,12 @@ def test_a_seat_is_freed_by_whoever_sits_there_or_by_the_host(title: str, server
     bjorn = server.request("POST", place(made, "/seats/2"), json={"name": "Bjørn"}).json()["secret"]
     assert refused(server, "DELETE", place(made, "/seats/1"), bjorn) == (
         403,
-        "Only whoever sits there and the host can free a seat.",
+        "Only the host or its player can free a seat.",
     )
     assert server.request("DELETE", place(made, "/seats/2"), bjorn).status_code == 204
     assert refused(server, "GET", place(made, "/update"), bjorn) == (
         401,
-        "This secret opens nothing at this table; the seat may have moved elsewhere.",
+        "This secret is not valid here; another device may have taken the seat over.",
     )
     assert refused(server, "PUT", place(made, "/seats/2/bot"), made["secrets"]["1"], json={"bot": "hard"}) == (
         403,
@@ -184,9 +184,9 @@ def test_the_host_begins_with_free_seats_and_others_only_when_all_are_taken(titl
     made = server.make(title, "Astrid", "open", away_bot="easy")
     assert refused(server, "POST", place(made, "/start"), made["secrets"]["1"]) == (
         403,
-        "There are free seats; the host can begin, and bots play on them.",
+        "Some seats are free; only the host can start the game, with bots on them.",
     )
-    assert refused(server, "POST", place(made, "/start")) == (403, "Only somebody who sits at this table can do that.")
+    assert refused(server, "POST", place(made, "/start")) == (403, "Only players at this table can do that.")
     assert refused(server, "GET", place(made, "/record"))[1] == "The game has not started yet."
     assert server.request("POST", place(made, "/start"), made["host"]).status_code == 204
     chairs = server.request("GET", place(made)).json()["chairs"]
@@ -201,7 +201,7 @@ def test_the_host_begins_with_free_seats_and_others_only_when_all_are_taken(titl
     )
 
 
-# Playing on one device, or on another one
+# Sharing and changing devices
 
 
 @both_titles
@@ -226,9 +226,9 @@ def test_a_seat_moves_to_another_device_once_and_the_old_one_is_shut_out(title: 
     made = server.begin(title, "Astrid", "Bjørn")
     old, other = made["secrets"]["1"], made["secrets"]["2"]
     offer = place(made, "/seats/1/handover")
-    assert refused(server, "POST", offer, other) == (403, "Only whoever sits there can hand a seat over.")
+    assert refused(server, "POST", offer, other) == (403, "Only its player can hand a seat over.")
     token = server.request("POST", offer, old).json()["token"]
-    used = (403, "This link is used up or too old; make a new one on the device that has the seat.")
+    used = (403, "This link has been used or has expired; make a new one on the device that has the seat.")
     assert refused(server, "PUT", place(made, "/seats/2/handover"), json={"token": token}) == used
     assert refused(server, "PUT", place(made, "/seats/9/handover"), json={"token": token}) == used
     assert refused(server, "PUT", offer, json={"token": f"9{token}"}) == used
@@ -291,7 +291,7 @@ def test_the_record_can_be_checked_by_everybody_while_the_game_goes_on(
 
 
 def check(record: str, folder: Path, *options: str) -> str:
-    """What `nordrail check` says of a record."""
+    """Run `nordrail check` on a record."""
     (folder / "one.game").write_text(record, encoding="utf-8")
     result = CliRunner().invoke(app, ["check", str(folder / "one.game"), *options])
     assert result.exit_code == 0, result.output

@@ -1,4 +1,4 @@
-"""Whatever happens to the connections and to the server, all clients of a table come to know the same."""
+"""All clients of a table learn the same, whatever happens to the connections and the server."""
 
 import asyncio
 import signal
@@ -18,18 +18,18 @@ NAMES = ("Astrid", "Bjørn", "Cilla", "Dag", "Eino")
 NONSENSE = ("dance", "keep nothing", "claim nowhere R", "take ?", "1 take R", "")
 GREETINGS = ("Hei!", "  god   tur ", "Ålesund → Umeå 🚂")
 MOST_TABS = 3
-"""How many there may be besides the first of each seat."""
+"""The most tabs in addition to the first of each seat."""
 EXAMPLES = 300 if FIRE else 8
 RESTARTS = ["kill busy", "stop idle", "kill idle", "stop busy"] * 25 if FIRE else ["kill busy", "stop idle"]
-"""How the server ends, and whether a move is on its way then."""
+"""How the server ends, and whether a move is in flight."""
 MOVES = (0, 10, 60, 600) if FIRE else (0, 5)
-"""How many moves are made before anything goes wrong; 600 are the whole game."""
+"""The number of moves before anything goes wrong; 600 is a whole game."""
 STEPS = (
     *("act", "act", "lose_the_answer", "send_again", "come_too_late", "break_the_rules", "talk_and_move"),
     *("say", "take_back", "ask_and_answer", "ask_and_answer"),
     *("vanish", "vanish", "come_back", "come_back", "open_a_tab", "restart"),
 )
-"""One rule for all, since Hypothesis leaves rules out at random, and a few examples shall try everything."""
+"""The steps of a single rule; Hypothesis drops separate rules at random, and a few examples should try everything."""
 numbers = st.integers(0, 2**16).map(lambda number: Random(number).getrandbits(16))
 SETTINGS = settings(
     max_examples=EXAMPLES,
@@ -43,10 +43,10 @@ SETTINGS = settings(
 
 
 class Visited(Party):
-    """A table of people whose clients come and go; bots would act at moments that nobody chooses."""
+    """A table of people whose clients come and go; there are no bots, since they act at unpredictable times."""
 
     restarts: ClassVar[list[str]] = []
-    """Those that are still to come, in all examples together."""
+    """The remaining restarts, in all examples together."""
     titles: ClassVar[set[str]] = set()
 
     @initialize(title=st.sampled_from(list(TITLES)), seats=numbers, moves=st.sampled_from(MOVES))
@@ -63,7 +63,7 @@ class Visited(Party):
                 self.everybody_knows_the_same()
 
     def teardown(self) -> None:
-        failed = isinstance(sys.exception(), Exception)  # else it is only over
+        failed = isinstance(sys.exception(), Exception)  # otherwise the example just ended
         try:
             if self.guests and not failed:
                 self.connect([guest for guest in self.guests if guest.socket is None])
@@ -94,7 +94,7 @@ class Visited(Party):
         self.check_done(guest, move, self.ask(guest, move))
 
     def lose_the_answer(self, choice: int) -> None:
-        """The connection is lost before the answer, and the move is sent again, also by another tab of the seat."""
+        """Lose the connection before the answer, then send the move again, also from another tab of the seat."""
         guest, move = self.some_move(choice)
         self.story.append(f"{guest} sends {move} and vanishes")
         self.run(guest.send(move))
@@ -146,7 +146,7 @@ class Visited(Party):
         for (guest, wish), answer in zip(wishes, self.run(ask_at_once()), strict=True):
             self.check_done(guest, wish, answer)
 
-    # Talking and taking back
+    # Chat and undo
 
     def say(self, choice: int) -> None:
         guest, message = self.somebody(choice), {"type": "chat", "id": self.new_id(), "text": pick(GREETINGS, choice)}
@@ -230,7 +230,7 @@ class Visited(Party):
             assert [guest.now for guest in here] == before
         self.what_was_acknowledged_is_kept_once()
 
-    # What is always true
+    # Invariants
 
     @invariant()
     def everybody_knows_the_same(self) -> None:
@@ -240,7 +240,7 @@ class Visited(Party):
         first: dict[int | None, Guest] = {}
         for guest in self.here:
             other = first.setdefault(guest.seat, guest)
-            assert (guest.now, guest.heard) == (other.now, other.heard), f"two tabs of {guest} do not know the same"
+            assert (guest.now, guest.heard) == (other.now, other.heard), f"two tabs of {guest} know different things"
             assert (guest.number, guest.told["ply"]) == (self.here[0].number, self.here[0].told["ply"])
         for guest in self.returned:
             if guest.socket is not None:

@@ -1,4 +1,4 @@
-"""A move at a table is parsed once, checked once and applied once, however many people follow it."""
+"""A move at a table is parsed, checked and applied once, however many people follow the game."""
 
 import asyncio
 from collections import Counter

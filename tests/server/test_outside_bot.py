@@ -1,4 +1,4 @@
-"""The example of the bot API plays whole games from outside, whatever happens to the server."""
+"""The example of the bot API plays whole games as a separate program, whatever happens to the server."""
 
 import subprocess
 import sys
@@ -31,11 +31,11 @@ def program_at(server: Server, code: str) -> Iterator["subprocess.Popen[str]"]:
         try:
             yield program
         finally:
-            program.kill()  # it would wait for its server for ever
+            program.kill()  # otherwise it would wait for its server forever
 
 
 def wait_for(server: Server, codes: list[str], *, entries: int) -> None:
-    """Returns when the journals of all these tables have so many entries."""
+    """Wait until the journals of all these tables have this many entries."""
     until = monotonic() + 120
     with httpx.Client(base_url=server.url, timeout=30) as client:
         while any(client.get(f"/api/tables/{code}/update").json()["number"] < entries for code in codes):

@@ -1,4 +1,4 @@
-"""How one can pay for a route, or why one cannot claim it."""
+"""The payments for a route, or why it cannot be claimed."""
 
 import asyncio
 from dataclasses import replace
@@ -55,7 +55,7 @@ def test_why_a_route_cannot_be_claimed_is_a_sentence(title: str, server: Server)
         assert told["payments"] == [] or sentence is None
         return sentence
 
-    assert why_not(one) == why_not(two) == "Nobody can claim a route now."
+    assert why_not(one) == why_not(two) == "Routes cannot be claimed now."
     choose_first_tickets(server, made)
     assert why_not(two) == "It is seat 1's turn."
     assert refused(server, "GET", place(made, "/routes/nowhere/payments"), one) == (
@@ -71,7 +71,7 @@ def test_why_a_route_cannot_be_claimed_is_a_sentence(title: str, server: Server)
 
 @both_titles
 def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
-    """Positions that would take a whole game to reach."""
+    """Check positions that would take a whole game to reach."""
     table = turn_of(1, title, "Astrid", "Bjørn")
     assert table.state is not None
     board = table.rulebook.board
@@ -95,7 +95,7 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
 
 
 async def claim_something(server: Server, made: Json) -> None:
-    """Both seats draw until seat 1 can claim, and it does."""
+    """Let both seats draw until seat 1 can claim, then claim."""
     players = [Player(server, made["code"], secret) for secret in made["secrets"].values()]
     for player in players:
         await player.connect()

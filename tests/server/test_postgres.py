@@ -1,4 +1,4 @@
-"""PostgreSQL keeps what SQLite keeps, and several processes on it are as one server."""
+"""PostgreSQL stores the same as SQLite, and several processes on it act as one server."""
 
 import asyncio
 import subprocess
@@ -51,7 +51,7 @@ def chat(*texts: str) -> list[Entry]:
 
 
 class Opened:
-    """A store that is open as long as a test needs it."""
+    """Open a store for a test."""
 
     def __init__(self, db: str) -> None:
         self._store = Store(db)
@@ -106,7 +106,7 @@ def test_one_of_many_writes_at_a_place_and_the_others_write_nothing(db: str) -> 
             assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Conflict"] * 7 + ["NoneType"]
             won = str(outcomes.index(None))
             assert [entry for entry, _ in await store.journal("AAAAAA", 1)] == chat(won, won)
-            with pytest.raises(Conflict):  # the first of its entries has a place, the second has none
+            with pytest.raises(Conflict):  # its places are taken
                 await store.append("AAAAAA", 0, chat("late", "late"), 2.0, due=None, over=False)
             assert len(await store.journal("AAAAAA")) == 3
 
@@ -223,14 +223,14 @@ LISTENERS = 4
 
 @pytest.fixture(scope="module")
 def three(postgres: Postgres) -> Iterator[list[Server]]:
-    """Servers on one database; the third has two processes behind its port, so that four listen."""
+    """Start servers on one database; the third has two processes, so four listen."""
     db = postgres.new_database()
     with serving(db) as first, serving(db) as second, serving(db, "--workers", "2") as third:
         yield [first, second, third]
 
 
 def runners(made: Json, servers: list[Server]) -> list[Runner]:
-    """A player a seat and one who watches at every server, spread so that no server has all of a seat's news."""
+    """Return a player for each seat and a watcher for each server, spread over the servers."""
     readers = [*((int(seat), secret) for seat, secret in made["secrets"].items()), *((None, None) for _ in servers)]
     return [
         Runner(servers[place % len(servers)], made["code"], seat, secret, seed=place)
@@ -264,7 +264,7 @@ def test_games_at_three_servers_go_on_at_two_when_one_is_killed(three: list[Serv
         for player in players:
             assert [entry["kind"] for entry in player.heard] == [entry["kind"] for entry in watched[0]]
             assert player.told["result"] == players[0].told["result"] is not None
-            assert len(player.connected) == 1 + (player in moved)  # who hears nothing for long would come anew
+            assert len(player.connected) == 1 + (player in moved)  # after a long silence a player reconnects
 
 
 @both_titles
@@ -306,7 +306,7 @@ async def hear_up_to(player: Player, number: int) -> None:
 
 
 async def listening(db: str, also: str = "") -> list[Any]:
-    """The connections that listen; `also` does something to each."""
+    """Return the connections that listen; `also` is another expression to select for each."""
     connection = await asyncpg.connect(db)
     query = "from pg_stat_activity where datname = current_database() and query ilike 'listen %'"
     found = await connection.fetch(f"select pid{also} {query}")
@@ -327,7 +327,7 @@ def test_what_is_missed_while_the_listening_connection_is_lost_is_told_when_it_i
         deaf = 0
         while not deaf:
             assert await listening(three[0].db, ", pg_terminate_backend(pid, 10000)")
-            said = await writer.ask({"type": "chat", "text": "Does anybody hear me?"})
+            said = await writer.ask({"type": "chat", "text": "Can anyone hear me?"})
             deaf = not await listening(three[0].db)
             await hear_up_to(watcher, said["number"])
         while len(await listening(three[0].db)) < LISTENERS:
@@ -335,7 +335,7 @@ def test_what_is_missed_while_the_listening_connection_is_lost_is_told_when_it_i
         said = await writer.ask({"type": "chat", "text": "And now?"})
         await hear_up_to(watcher, said["number"])
         assert [entry["text"] for entry in watcher.heard if entry["kind"] == "chat"][-2:] == [
-            "Does anybody hear me?",
+            "Can anyone hear me?",
             "And now?",
         ]
         await watcher.close()

@@ -1,4 +1,4 @@
-"""Moves that arrive at the same moment, and moves that arrive again and again."""
+"""Moves that arrive at the same moment, and moves that arrive repeatedly."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -10,12 +10,12 @@ from tests.server.model import FIRE, TITLES, Guest, journal
 from tests.server.serving import Json, Server, serving
 
 RACES = 10_000 if FIRE else 100
-"""For how many turns of each title two tabs race."""
+"""The number of turns of each title that two tabs race for."""
 KILLS = 20 if FIRE else 1
 LATEST_KILL = 0.02
-"""How many seconds after a move the server is killed at the latest: before, while, or after it is kept."""
+"""The most seconds between a move and the kill, which comes before, while or after it is stored."""
 SENT = 100
-"""How often a move is sent."""
+"""The number of times that a move is sent."""
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @asynccontextmanager
 async def sitting(server: Server, title: str) -> AsyncIterator[list[Guest]]:
-    """Two tabs of each of two seats, after the first tickets, which can be chosen again and again."""
+    """Connect two tabs of each of two seats, after the first tickets, which could be chosen repeatedly."""
     made = server.begin(title, "Astrid", "Bjørn")
     guests = [Guest(server, made, seat) for seat in (1, 2, 1, 2)]
     try:
@@ -47,14 +47,14 @@ def next_move(guests: list[Guest], action: str, name: str) -> Json:
 
 
 async def race(guests: list[Guest], random: Random, name: str) -> tuple[str, str]:
-    """Both tabs of the seat whose turn it is move at once; the id and the line of what was done."""
+    """Move in both tabs of the acting seat at once; return the id and the line of the move that won."""
     tabs = random.sample([guest for guest in guests if guest.told["legal"]], 2)
     actions = random.sample(tabs[0].told["legal"], 2)
     moves = [next_move(guests, action, f"{name}{tab}") for tab, action in zip("ab", actions, strict=True)]
     answers = await asyncio.gather(*(tab.ask(move) for tab, move in zip(tabs, moves, strict=True)))
     for guest in guests:
         await guest.catch_up()
-    story = f"{tabs[0]} sent {moves} at once and was answered {answers}"
+    story = f"{tabs[0]} sent {moves} at once and received {answers}"
     done = [answer for answer in answers if answer["type"] == "done"]
     refused = [answer for answer in answers if answer["type"] == "problem"]
     assert len(done) == len(refused) == 1, story
@@ -68,7 +68,7 @@ async def race(guests: list[Guest], random: Random, name: str) -> tuple[str, str
 
 
 async def play(guests: list[Guest], races: int, random: Random) -> int:
-    """Races for every turn in which there is a choice until the game is over; how many races there were."""
+    """Race for every turn with a choice until the game is over; return the number of races."""
     done: list[tuple[str, str]] = []
     raced = 0
     while raced < races and not guests[0].over:
@@ -105,7 +105,7 @@ def test_of_two_moves_that_are_sent_for_one_turn_at_once_one_is_done(title: str,
 
 
 async def send_often(tabs: list[Guest], move: Json, times: int) -> list[Json]:
-    """Sends a move so many times, half of them from each tab, before it hears an answer; all answers."""
+    """Send a move this many times, half from each tab, before reading; return all answers."""
 
     async def send(tab: Guest) -> list[Json]:
         for _ in range(times // 2):
@@ -119,7 +119,7 @@ async def send_often(tabs: list[Guest], move: Json, times: int) -> list[Json]:
 def test_a_move_that_is_sent_a_hundred_times_is_done_once_although_the_server_is_killed(
     kill: int, server: Server
 ) -> None:
-    """At one table of each title the move is answered before the server is killed, at the other it is in the air."""
+    """At one table of each title the move is answered before the kill; at the other it is in flight."""
 
     async def send_and_kill() -> None:
         random = Random(kill)
@@ -150,12 +150,12 @@ def test_a_move_that_is_sent_a_hundred_times_is_done_once_although_the_server_is
 
 
 def check_done_once(guests: list[Guest], tab: Guest, move: Json, answers: list[Json]) -> None:
-    story = f"{tab} sent {move} and was answered {answers}"
+    story = f"{tab} sent {move} and received {answers}"
     assert len(answers) == SENT, story
     assert all(answer["type"] == "done" and answer == answers[0] for answer in answers), story
     kept = journal(tab.server, tab.code)
     places = [number for number, entry in enumerate(kept, start=1) if entry.get("move") == move["id"]]
-    assert places == [answers[0]["number"]], f"{story}, but it is kept at {places}"
+    assert places == [answers[0]["number"]], f"{story}, but it is stored at {places}"
     line = f"{tab.seat} {move['action']}"
     assert kept[places[0] - 1]["text"] == line, story
     assert tab.lines[tab.lines.index(line) :].count(line) == 1, story

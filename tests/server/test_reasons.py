@@ -1,4 +1,4 @@
-"""Every reason for a refusal has a name that clients know, and words in the catalogue."""
+"""Every reason for a refusal has a name that clients know, and a text in the catalogue."""
 
 import ast
 import re
@@ -18,11 +18,11 @@ from nordrail.table.refusal import Refusal
 
 ROOT = Path(__file__).parents[2]
 OF_THE_CLIENT = {"cards_needed": {"terms"}, "wrong_cards": {"terms"}}
-"""What the client knows itself: how a route is paid."""
+"""Values that the client works out itself: the price of a route."""
 
 
 def given() -> dict[str, set[str]]:
-    """The names of all reasons in the source, with the values that they carry."""
+    """Find the names of all reasons in the source, with their values."""
     found: dict[str, set[str]] = {}
     packages = (ROOT / "src/nordrail" / part for part in ("engine", "table", "server"))
     for path in chain.from_iterable(package.rglob("*.py") for package in packages):
@@ -51,7 +51,7 @@ def test_the_words_for_a_reason_use_nothing_but_its_values() -> None:
 
 def test_a_reason_without_a_name_is_not_sent() -> None:
     assert reason_message(None) is None
-    assert reason_message(Reason("only a program gone wrong hears this")) is None
+    assert reason_message(Reason("only a faulty program sees this")) is None
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Records that somebody uploads: told line by line, whole or as one seat could know them, or refused with the line."""
+"""Uploaded records: replayed line by line, whole or as one seat saw them, or refused with the line."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_a_redacted_record_is_told_with_what_is_in_it_and_without_a_result(
 
 @both_titles
 def test_a_record_may_end_anywhere_also_while_first_tickets_are_chosen(title: str, server: Server) -> None:
-    """What others have chosen by then is left out, even that they have (C4)."""
+    """The choices of others so far are left out, and even that they have chosen (C4)."""
     record = finished(title)
     first_keep = next(place for place, event in enumerate(record.events) if " keep " in str(event))
     for lines in (0, 1, first_keep, first_keep + 1, first_keep + 2, first_keep + 10):
@@ -127,4 +127,4 @@ def test_what_is_too_long_for_a_game_is_not_told(server: Server) -> None:
     names = "* seat 1 Astrid\n"
     assert refused(server, headers + names * 3001) == "This record has more than 3,000 lines; no game is that long."
     too_large = server.request("POST", "/api/records", json={"record": "x" * 1_000_000})
-    assert (too_large.status_code, too_large.json()["detail"]) == (413, "A request may have 1,000,000 bytes.")
+    assert (too_large.status_code, too_large.json()["detail"]) == (413, "A request can have at most 1,000,000 bytes.")

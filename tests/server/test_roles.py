@@ -1,4 +1,4 @@
-"""Who may do what: every request and every message, tried by everybody. What is not listed here is refused."""
+"""Permissions: every request and every message, tried by every role."""
 
 import asyncio
 import json
@@ -59,9 +59,9 @@ POST /api/records              200 200 200 200 200 200 200 200
 POST /api/my-tables            200 200 200 200 200 200 200 200
 POST /api/tables               201 201 201 201 201 201 201 201
 """
-"""What belongs to no table."""
+"""Requests that do not belong to a table."""
 OF_THE_CLIENT = 12
-"""The first ones are there when the client is built."""
+"""The number of requests above that need the built client."""
 
 REQUESTS = """
                            stage   stranger  wrong seat another host program seat  host elsewhere
@@ -97,7 +97,7 @@ POST seats/{other}/handover any     403      401   403   403    403   403    401
 PUT seats/{own}/handover   any      403      401   403   403    403   403    401   401
 PUT seats/{other}/handover any      403      401   403   403    403   403    401   401
 """
-"""Under /api/tables/{code}. Whoever has no seat tries seat 1 as its own; a handover is taken with a made-up token."""
+"""Under /api/tables/{code}. Roles without a seat use seat 1 as their own; handover tokens are invalid."""
 
 MESSAGES = """
          stage   stranger         wrong        seat        another     host      program     seat and host elsewhere
@@ -114,14 +114,14 @@ chat     any     forbidden/-      -            done        done        forbidden
 invite   any     forbidden/-      -            done        done        forbidden forbidden   - -
 return   any     forbidden/-      -            nothing     nothing     forbidden forbidden   - -
 """
-"""The answers on /api/tables/{code}/play; `-` where the connection has ended with the hello."""
+"""The answers on /api/tables/{code}/play; `-` if the connection ended at the hello."""
 
 KNOWN = "listed/left_out left_out listed listed listed listed left_out left_out"
-"""What POST /api/my-tables says of a table, at every stage."""
+"""Whether POST /api/my-tables lists a table, at every stage."""
 
 
 def rows(table: str) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """What is tried, at which stage, and what everybody is answered."""
+    """Parse a table: what is tried, the stage, and the answer for each role."""
     for line in table.strip().splitlines():
         words = line.split()
         if words[0] == "stage":
@@ -132,7 +132,7 @@ def rows(table: str) -> Iterator[tuple[str, str, dict[str, str]]]:
             yield " ".join(what), stage, dict(zip(ROLES, results, strict=True))
 
 
-# Nothing is forgotten
+# The lists are complete
 
 
 def routes_of(found: Iterable[BaseRoute]) -> Iterator[str]:
@@ -169,7 +169,7 @@ def test_every_stage_is_listed() -> None:
         assert sorted(tried) == sorted({(what, stage) for what, _ in tried for stage in STAGES})
 
 
-# Everybody tries everything
+# Every role tries everything
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +226,7 @@ def test_on_a_socket_everybody_may_say_what_is_listed_and_nothing_else(server: S
 
 
 def conversation(server: Server, code: str, role: str) -> dict[str, str]:
-    """The answer to each kind of message."""
+    """Return the answer to each kind of message."""
     answers = {what: "-" for what, _, _ in rows(MESSAGES)}
     with connect(f"{server.url.replace('http', 'ws')}/api/tables/{code}/play", open_timeout=60) as socket:
         socket.send(json.dumps({"type": "hello", "secret": secret_of(role)}))
@@ -267,7 +267,7 @@ def test_a_list_of_tables_shows_what_one_may_see(client: httpx.Client, title: st
             assert ("listed" if listed else "left_out") == wanted, (stage, role)
 
 
-# What depends on more than a role
+# Permissions that depend on more than a role
 
 
 def test_at_a_full_table_a_person_can_begin_and_a_program_cannot(client: httpx.Client) -> None:

@@ -1,4 +1,4 @@
-"""What the server refuses, and whom it drops."""
+"""The requests that the server refuses and the clients that it drops."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
-    """A server with another name and narrow limits."""
+    """A server with another name and strict limits."""
     name = "--allow-host", "nordrail.example"
     limits = "--tables-a-minute", "3", "--messages-a-second", "5"
     games = str(tmp_path_factory.mktemp("strict") / "games.db")
@@ -38,13 +38,13 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the name of an error, which has the shape of all errors."""
+    """Return the status and name of an error, after checking its shape."""
     found = read_problem(answer.text)
     assert found.detail.endswith(".")
     return answer.status_code, found.error
 
 
-# Who may ask
+# Hosts and origins
 
 
 def test_a_page_of_another_site_can_change_nothing(guest: Guest) -> None:
@@ -84,7 +84,7 @@ def test_the_host_can_allow_a_name_and_the_local_ones_stay(strict: Guest) -> Non
         assert strict.client.post("/api/my-tables", json=known, headers={"origin": origin}).status_code == status
 
 
-# What a browser may do with the answer
+# Headers
 
 
 def test_every_answer_protects_whoever_opens_it(guest: Guest) -> None:
@@ -115,7 +115,7 @@ def test_every_answer_protects_whoever_opens_it(guest: Guest) -> None:
             assert "server" not in answer.headers
 
 
-# How much, how deep, how often
+# Size, depth and rate
 
 
 def test_a_request_that_is_too_large_is_refused_also_when_it_does_not_say_so(guest: Guest) -> None:
@@ -195,7 +195,7 @@ def test_whoever_does_not_read_is_dropped_and_can_come_back(guest: Guest, title:
         hello(talker, made["secrets"]["1"])
         first = hello(watcher, None)["number"]
         known = hello(sleeper, made["secrets"]["2"])["number"]
-        late = json.dumps({"type": "move", "id": "1", "ply": 0, "action": "pass"})  # answered with all that is true
+        late = json.dumps({"type": "move", "id": "1", "ply": 0, "action": "pass"})  # answered with the current state
         said = 0
 
         def say(text: str) -> None:
@@ -207,7 +207,7 @@ def test_whoever_does_not_read_is_dropped_and_can_come_back(guest: Guest, title:
             assert [entry["number"] for entry in hear(watcher)["happened"]] == [first + said]
 
         while dropped() == before:
-            assert said < 300, "the connection is not dropped"
+            assert said < 300, "the connection was not dropped"
             for _ in range(100):
                 sleeper.send(late)
             say("hurry")

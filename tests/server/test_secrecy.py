@@ -1,9 +1,8 @@
-"""On no channel does a reader learn what it may not know: where only that differs, two servers send the same bytes.
+"""No channel leaks hidden information: two servers that differ only in that send the same bytes.
 
-Same bytes are bytes of the same number, so sizes tell nothing either. At rest all is compared as it is sent, but for
-the header `date`. After moves that the test makes, the time of the last move, `moved`, is left out, because the two
-servers do not move at the same moment; and where the decks differ, only moves are made after which nothing visible is
-dealt.
+The sizes are the same too, so they reveal nothing. At rest everything is compared as sent, except the header `date`.
+After a move of the test, the time of the last move, `moved`, is left out, because the two servers do not move at the
+same moment. If the decks differ, the test makes only moves that deal nothing visible.
 """
 
 import asyncio
@@ -45,7 +44,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
 
 
 def reads(side: Side, twins: Twins, seat: int | None) -> dict[str, Any]:
-    """Everything that a reader is told who does nothing."""
+    """Return everything sent to a reader who does nothing."""
     table, number = f"/api/tables/{twins.code}", side.update(twins.code, seat)["number"]
     lately, routes = max(0, number - 99), [route.id for route in twins.states[0].rulebook.board.routes]
     paths = ["", "/board", "/update", "/update?number=0", f"/update?number={lately}", "/record"]
@@ -64,7 +63,7 @@ def reads(side: Side, twins: Twins, seat: int | None) -> dict[str, Any]:
 
 
 def refusals(side: Side, twins: Twins, seat: int | None) -> list[Any]:
-    """Many ways to be told that something cannot be done."""
+    """Return the answers to many refused requests."""
     table, ply = f"/api/tables/{twins.code}", side.update(twins.code, seat)["ply"]
     moves = [{"id": f"no {number}", "ply": ply, "action": text} for number, text in enumerate(twins.attempts())]
     moves.append({"id": "stale", "ply": 1, "action": "pass"})
@@ -104,12 +103,12 @@ def test_what_a_reader_may_not_know_changes_no_byte_of_what_it_is_sent(pair: Pai
         assert refused[0] == refused[1], twins.what
     for path in ("/api/bots", "/healthz", "/readyz", "/openapi.json", "/docs", "/nowhere"):
         assert pair.same(lambda side: side.ask(None, "GET", path)), path  # noqa: B023
-    assert 'nordrail_refused_total{error="forbidden"}' in str(pair.same(Side.figures))
+    assert 'nordrail_refused_total{error="forbidden"}' in str(pair.same(Side.metrics))
 
 
 @both_titles
 def test_whoever_may_know_it_is_sent_other_bytes(pair: Pair, title: str) -> None:
-    """Seat 1 sees what differs, so the comparison can fail on every channel that tells of the game."""
+    """Seat 1 sees the differences, so the comparison can fail on every channel."""
     for twins in pair.twins[title][1::2]:
         first, second = (reads(side, twins, 1) for side in pair.sides)
         differ = {channel for channel in first if first[channel] != second[channel]}
@@ -133,11 +132,11 @@ def test_there_are_twins_of_every_kind(pair: Pair, title: str) -> None:
     assert {twins.same_decks for twins in pair.twins[title]} == {True, False}
 
 
-# While the game goes on
+# During the game
 
 
 def choose_tickets(table: TwinTable) -> None:
-    """Others keep few tickets on one side and many on the other, change their minds, and keep few; the game begins."""
+    """Let others keep few tickets on one side and many on the other, then change to few, and start the game."""
     last = next(chair["seat"] for chair in table.told(None)[0]["table"]["chairs"] if not chair["chosen"])
     few, many = {}, {}
     for seat in (1, 2, 3):
@@ -155,13 +154,13 @@ def choose_tickets(table: TwinTable) -> None:
 
 
 def play_on(table: TwinTable, random: Random) -> None:
-    """Some moves. The others show nothing of their hands, and ask once whether they may take a card back."""
+    """Make some moves; the other seats reveal nothing of their hands, and once ask to undo a draw."""
     asked = False
     for _ in range(4):
         seen = table.told(None)[0]["view"]
         seat = seen["to_act"]
         if seen["final_turns"] == 1:
-            return  # after it all is public
+            return  # afterwards everything is public
         first, second = (told["legal"] for told in table.told(seat))
         hidden = () if seat == READER else ("claim", "pay")
         action = random.choice([move for move in first if move in second and move.split()[0] not in hidden])
@@ -176,7 +175,7 @@ def play_on(table: TwinTable, random: Random) -> None:
 
 
 def move_quietly(table: TwinTable) -> bool:
-    """A move after which nothing visible is dealt, if there is one."""
+    """Make a move that deals nothing visible; return whether there is one."""
     state, seat = table.twins.states[0], table.twins.states[0].to_act
     first, second = (told["legal"] for told in table.told(seat))
     for action in legal_actions(state):
@@ -206,14 +205,14 @@ def test_nor_while_the_game_goes_on(pair: Pair, title: str) -> None:
             quiet += move_quietly(table)
         table.close()
     assert quiet
-    assert "nordrail_moves_total" in str(pair.same(Side.figures))
+    assert "nordrail_moves_total" in str(pair.same(Side.metrics))
 
 
-# Logs and addresses
+# Logs and URLs
 
 
 def kept_secrets(db: str) -> set[str]:
-    """Everything in a database that no log may hold: seeds, digests, and the cards and tickets of each seat."""
+    """Return everything in a database that must not be logged: seeds, digests, cards and tickets."""
     with closing(sqlite3.connect(db)) as database:
         secrets = {secret for row in database.execute("select seed, host from games") for secret in row}
         journal = [json.loads(entry) for (entry,) in database.execute("select entry from entries")]
@@ -265,7 +264,7 @@ def test_no_secret_of_the_twins_is_in_a_log(pair: Pair) -> None:
 
 
 def test_no_address_has_room_for_a_secret(tmp_path: Path) -> None:
-    """Addresses are written down on the way, by proxies and browsers; secrets go in headers and bodies."""
+    """Proxies and browsers log URLs, so secrets go in headers and bodies."""
     paths = make_app(Settings(db=str(tmp_path / "games.db"))).openapi()["paths"]
     found = {
         (place["in"], place["name"])

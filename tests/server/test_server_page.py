@@ -1,4 +1,4 @@
-"""docs/server.md keeps up with the server: settings, requests, errors, figures and the example."""
+"""docs/server.md matches the server: settings, requests, errors, metrics and the example."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ def test_the_page_tells_of_the_option_with_its_variable_and_its_default(option: 
     variable, default = options()[option]
     row = re.search(rf"^\| `{option}` \| `{variable}` \| .+ \| (.+) \|$", PAGE, re.MULTILINE)
     assert row
-    if default is not None and option != "--thinkers":  # as many as the machine has cores, less one
+    if default is not None and option != "--thinkers":  # depends on the number of cores
         assert row[1].strip("`") == str(default).removesuffix(".0")
 
 
@@ -40,7 +40,7 @@ def test_the_page_tells_of_every_request() -> None:
 
 
 def errors_in(source: Path) -> Iterator[str]:
-    """The names of errors: what a Refusal is made with, and what stands beside a status."""
+    """Find the names of errors: arguments of `Refusal`, and names next to a status."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Constant(value=str(name)), *_]):

@@ -1,4 +1,4 @@
-"""A server that is killed while many play loses nothing; `make fire` shows the same hundreds of times."""
+"""A server that is killed while many play loses nothing; `make fire` repeats this hundreds of times."""
 
 import asyncio
 
@@ -52,4 +52,4 @@ def test_the_examination_notices_what_is_lost_half_there_or_there_twice() -> Non
             assert tallies["half"].half == 1
             assert tallies["twice"].twice == 1
             assert any("numbered" in complaint for complaint in tallies["gap"].complaints)
-            assert tallies["changed"].lost == 2  # both were told something else
+            assert tallies["changed"].lost == 2  # both received something else

@@ -1,4 +1,4 @@
-"""A table as its journal makes it: seats, the first tickets, moves; and the same again from what was kept."""
+"""A table and its journal: seats, first tickets and moves, and the same table rebuilt from the journal."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -25,11 +25,11 @@ TITLES = ("nordic-countries", "northern-lights")
 both_titles = pytest.mark.parametrize("title", TITLES)
 NOW = 1000.0
 GAMES = int(os.environ.get("NORDRAIL_TABLE_GAMES", "1"))
-"""How many games by chance each title is put through."""
+"""The number of random games of each title."""
 
 
 def empty_table(title: str, *names: str, seed: str = "seed", **options: Any) -> Table:
-    """A table at which people of these names sit; `bot:easy` is a bot, `program:x` a program, `open` nobody."""
+    """Create a table with people of these names; `bot:easy` is a bot, `program:x` a program, `open` a free seat."""
     chosen = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(names), **options)
     table = Table("ABCDEF", find_title(title), chosen, seed, "host", NOW)
     for seat, name in enumerate(names, start=1):
@@ -42,13 +42,13 @@ def empty_table(title: str, *names: str, seed: str = "seed", **options: Any) -> 
 
 
 def begun(title: str, *names: str, **options: Any) -> Table:
-    """The same where the game has begun."""
+    """Create a table and start its game."""
     table = empty_table(title, *names, **options)
     return acts.start(table)
 
 
 def turn_of(seat: int, title: str, *names: str, **options: Any) -> Table:
-    """The same where everybody has chosen the first tickets, and this seat begins."""
+    """Create a table where the first tickets are chosen and it is the turn of this seat."""
     table = begun(title, *names, first=seat, **options)
     for number in range(1, len(names) + 1):
         table = act(table, number, table.legal(number)[0])
@@ -60,7 +60,7 @@ def act(table: Table, seat: int, action: str, at: float = NOW) -> Table:
 
 
 def from_journal(table: Table) -> Table:
-    """The table as a server makes it that starts again."""
+    """Rebuild the table as a restarted server does."""
     again = Table(table.code, table.rulebook, table.options, table.seed, table.host, table.created)
     return again.continued((read_entry(write_entry(entry)), NOW) for entry in table.entries)
 
@@ -70,7 +70,7 @@ def lines(entries: Sequence[Entry]) -> list[str]:
 
 
 def refusal(request: Callable[[], object]) -> str:
-    """What the server says to a request that it does not meet."""
+    """Return the sentence of a refused request."""
     with pytest.raises(Refusal) as caught:
         request()
     return caught.value.detail
@@ -83,7 +83,7 @@ def test_a_seat_is_taken_once_and_by_a_name_that_nobody_else_has() -> None:
     )
     assert refusal(lambda: acts.put_bot(table, 3, "easy")) == "Seat 3 is taken; choose another one."
     assert refusal(lambda: acts.sit(table, 2, "Astrid", program=False, digest="")) == (
-        "Somebody else is called Astrid here; choose another name."
+        "Another player is called Astrid; choose another name."
     )
     assert (
         refusal(lambda: acts.sit(table, 4, "Bjørn", program=False, digest=""))
@@ -96,7 +96,7 @@ def test_a_seat_that_is_given_up_is_free_for_others_and_its_secret_opens_nothing
     table = empty_table("northern-lights", "Astrid", "Bjørn")
     left = acts.leave(table, 2)
     assert (table.seat_of("digest 2"), left.seat_of("digest 2")) == (2, None)
-    assert refusal(lambda: acts.leave(left, 2)) == "Nobody sits on seat 2."
+    assert refusal(lambda: acts.leave(left, 2)) == "Seat 2 is already free."
     assert acts.sit(left, 2, "Bjørn", program=False, digest="new").seat_of("new") == 2
 
 
@@ -142,7 +142,7 @@ def test_first_tickets_are_held_until_the_last_one_has_chosen(title: str) -> Non
     chosen = {seat: table.legal(seat)[-seat] for seat in (3, 1, 2)}
     for seat in (3, 1):
         table = act(table, seat, chosen[seat])
-        assert lines(table.entries[-1:]) == []  # nothing of it in the record
+        assert lines(table.entries[-1:]) == []  # not in the record yet
         assert table.legal(seat) == []
     assert from_journal(table) == table
     assert table.to_act() == [2]
@@ -219,7 +219,7 @@ def test_chat_is_one_line_of_plain_text() -> None:
     table = empty_table("nordic-countries", "Astrid", "Bjørn")
     after = acts.chat(table, 1, "  hello\n\tthere\x07  ", "m1")
     assert happened(after, None, table.number) == [Chatted(number=after.number, seat=1, text="hello there")]
-    assert refusal(lambda: acts.chat(table, 1, " \n\u200b ", None)) == "There is nothing to say in that."
+    assert refusal(lambda: acts.chat(table, 1, " \n\u200b ", None)) == "The message is empty."
 
 
 def played_to_the_end(table: Table, random: Random) -> Table:
@@ -232,7 +232,7 @@ def played_to_the_end(table: Table, random: Random) -> Table:
 @pytest.mark.parametrize("seed", range(GAMES))
 @both_titles
 def test_whatever_happens_the_journal_makes_the_same_table_and_its_record_holds(title: str, seed: int) -> None:
-    """Moves, moves taken back, people who leave and return, seats that move on, by chance and all mixed."""
+    """Mix random moves, undos, absences, returns and handovers."""
     random = Random(seed)
     table = begun(title, "Astrid", "Bjørn", "bot:easy", seed=f"seed {seed}")
     while not table.over:
@@ -246,7 +246,7 @@ def test_whatever_happens_the_journal_makes_the_same_table_and_its_record_holds(
 
 
 def wish(table: Table, random: Random) -> Table:
-    """What somebody might ask for."""
+    """Do a random request."""
     seat = random.randint(1, 2)
     if table.asking is not None and random.random() < 0.9:
         return acts.answer_back(table, 3 - table.asking.seat, table.asking.number, yes=random.random() < 0.8)
@@ -265,7 +265,7 @@ def wish(table: Table, random: Random) -> Table:
 
 
 def check_table(table: Table) -> None:
-    """It is what its journal makes it, and everybody's record can be played again up to what they see."""
+    """Check that the journal rebuilds the table, and that each reader's record replays to what they see."""
     assert from_journal(table) == table
     names = [f"hard for {seat.name}" if seat.away else seat.name for seat in table.seats]
     assert list(table.record().names_at(len(table.events))) == names

@@ -1,4 +1,4 @@
-"""Taking back: what showed nothing new at once, the rest if all people agree; never with new luck."""
+"""Undo: at once if nothing was revealed, otherwise if all people agree; the cards stay the same."""
 
 import asyncio
 
@@ -27,14 +27,14 @@ def answered(table: Table, seat: int, *, yes: bool) -> Table:
 
 
 def a_claim(table: Table) -> str:
-    """A claim after which nothing is dealt: no tunnel, and no cards to draw."""
+    """Find a claim that deals nothing: no tunnel, and no cards to draw."""
     seat = table.to_act()[0]
     claims = [action for action in table.legal(seat) if action.startswith("claim")]
     return next(claim for claim in claims if acts.move(table, seat, table.ply, claim).number == table.number + 1)
 
 
 def with_a_claim(title: str, *names: str) -> Table:
-    """A table at which seat 1, whose turn it is, can claim something that shows nothing."""
+    """Return a table where seat 1 can make a claim that reveals nothing."""
     for number in range(100):
         table = turn_of(1, title, *names, seed=f"seed {number}")
         try:
@@ -80,7 +80,7 @@ def test_what_showed_something_new_is_taken_back_only_if_all_people_agree(title:
     assert from_journal(one) == one
     all_ = answered(one, 2, yes=True)
     assert (all_.events, all_.state, all_.asking) == (table.events, table.state, None)
-    assert act(all_, 1, action).events == drawn.events  # the same luck
+    assert act(all_, 1, action).events == drawn.events  # the same cards
 
 
 @both_titles
@@ -90,23 +90,28 @@ def test_one_refusal_ends_the_asking(title: str) -> None:
     refused = answered(answered(back(drawn, 1), 2, yes=True), 3, yes=False)
     assert (refused.asking, refused.events) == (None, drawn.events)
     assert (
-        refusal(lambda: acts.answer_back(refused, 2, refused.number - 2, yes=True)) == "Nobody waits for your answer."
+        refusal(lambda: acts.answer_back(refused, 2, refused.number - 2, yes=True))
+        == "Nobody is waiting for your answer."
     )
 
 
 @both_titles
 def test_nobody_answers_for_themselves_or_twice(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn", "Carl"), 1, "draw"), 1)
-    assert refusal(lambda: acts.answer_back(table, 1, question(table), yes=True)) == "Nobody waits for your answer."
+    assert (
+        refusal(lambda: acts.answer_back(table, 1, question(table), yes=True)) == "Nobody is waiting for your answer."
+    )
     once = answered(table, 2, yes=True)
-    assert refusal(lambda: acts.answer_back(once, 2, question(once), yes=True)) == "Nobody waits for your answer."
+    assert refusal(lambda: acts.answer_back(once, 2, question(once), yes=True)) == "Nobody is waiting for your answer."
 
 
 @both_titles
 def test_a_late_answer_is_none_to_another_question(title: str) -> None:
     first = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
     second = back(answered(first, 2, yes=False), 1)
-    assert refusal(lambda: acts.answer_back(second, 2, question(first), yes=True)) == "Nobody waits for your answer."
+    assert (
+        refusal(lambda: acts.answer_back(second, 2, question(first), yes=True)) == "Nobody is waiting for your answer."
+    )
     assert answered(second, 2, yes=True).asking is None
 
 
@@ -130,7 +135,9 @@ def test_the_asking_lapses_when_somebody_moves(title: str) -> None:
     table = back(act(turn_of(1, title, "Astrid", "Bjørn"), 1, "draw"), 1)
     moved = act(table, 1, "draw")
     assert moved.asking is None
-    assert refusal(lambda: acts.answer_back(moved, 2, question(table), yes=True)) == "Nobody waits for your answer."
+    assert (
+        refusal(lambda: acts.answer_back(moved, 2, question(table), yes=True)) == "Nobody is waiting for your answer."
+    )
 
 
 @both_titles
@@ -158,7 +165,7 @@ def test_whoever_is_away_need_not_agree_and_stays_away_in_the_record(title: str)
     after = back(away, 1)
     assert list(map(str, after.events)) == [*map(str, table.events), "* seat 2 hard for Bjørn"]
     assert after.record().names_at(len(after.events)) == ("Astrid", "hard for Bjørn")
-    assert act(after, 1, "draw").events[-1] == drawn.events[-1]  # the same luck
+    assert act(after, 1, "draw").events[-1] == drawn.events[-1]  # the same cards
 
 
 @both_titles
@@ -172,7 +179,7 @@ def test_a_name_that_changed_shows_nothing_new(title: str) -> None:
 @both_titles
 def test_first_tickets_are_not_taken_back_once_all_have_chosen(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
-    nothing = "You have done nothing yet that could be taken back."
+    nothing = "You have nothing to undo yet."
     assert refusal(lambda: acts.take_back(table, 1, table.ply, None)) == nothing
     drawn = act(table, 1, "draw")
     assert refusal(lambda: acts.take_back(drawn, 2, drawn.ply, None)) == nothing
@@ -188,7 +195,7 @@ def test_tickets_that_were_drawn_later_can_be_chosen_again(title: str) -> None:
 @both_titles
 def test_a_table_can_be_without_taking_back(title: str) -> None:
     table = act(turn_of(1, title, "Astrid", "Bjørn", undo=False), 1, "draw")
-    assert refusal(lambda: acts.take_back(table, 1, table.ply, None)) == "At this table no move is taken back."
+    assert refusal(lambda: acts.take_back(table, 1, table.ply, None)) == "This table does not allow undo."
 
 
 @both_titles
@@ -221,9 +228,9 @@ async def asked_and_answered(players: list[Player]) -> None:
     for yes in (False, True):
         number = (await astrid.ask({"type": "back", "ply": astrid.told["ply"]}))["number"]
         for player, sentence in (
-            (robot, "The token of a program reads and moves, and does nothing else."),
-            (watcher, "Only somebody who sits at this table can do that."),
-            (astrid, "Nobody waits for your answer."),
+            (robot, "A program's secret can only read and move."),
+            (watcher, "Only players at this table can do that."),
+            (astrid, "Nobody is waiting for your answer."),
         ):
             await player.send({"type": "answer", "question": number, "yes": True})
             assert (await player.hear_until(lambda heard: heard["type"] == "problem"))["detail"] == sentence

@@ -1,4 +1,4 @@
-"""The TypeScript types say what the server's messages are, and are not stale."""
+"""The TypeScript types match the server's messages."""
 
 import re
 from dataclasses import fields, is_dataclass
@@ -51,12 +51,12 @@ def test_every_docstring_is_there() -> None:
 @pytest.mark.parametrize(
     ("interface", "line"),
     [
-        ("Hello", 'type: "hello";'),  # by which a union is told apart, so it must be there
-        ("Hello", "number?: number | null;"),  # a client may leave it out
-        ("NewTable", "watch?: boolean;"),  # or this, but not send null
+        ("Hello", 'type: "hello";'),  # the discriminator of a union is required
+        ("Hello", "number?: number | null;"),  # a client can omit it
+        ("NewTable", "watch?: boolean;"),  # a client can omit it, but not send null
         ("NewTable", "seats: NewSeat[];"),
-        ("NewSeat", "name?: string | null;"),  # also in a message that is part of another
-        ("Chair", "name: string | null;"),  # the server leaves nothing out
+        ("NewSeat", "name?: string | null;"),  # also in a nested message
+        ("Chair", "name: string | null;"),  # the server omits nothing
         ("Chair", "away: boolean;"),
         ("TableInfo", 'state: "open" | "playing" | "over";'),
         ("TableInfo", "asked: Asked | null;"),
@@ -64,7 +64,7 @@ def test_every_docstring_is_there() -> None:
         ("Sheet", "tiebreaks: number[] | null;"),
         ("Problem", "ok: false;"),
         ("Problem", "id: string | null;"),
-        ("Update", "happened: Happened[];"),  # a union goes by its name
+        ("Update", "happened: Happened[];"),  # a union is referred to by name
         ("ViewMessage", "phase: PhaseMessage;"),
     ],
 )

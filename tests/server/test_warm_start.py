@@ -1,4 +1,4 @@
-"""The pages are there before the rest of the server is, and whoever asks for more waits for it."""
+"""The pages are served before the rest of the server is loaded; other requests wait."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from nordrail.server.run.warm_start import WarmStart
 
 
 class Opened:
-    """An opening with its life, as uvicorn leads it."""
+    """A warm start with its lifespan, as uvicorn runs it."""
 
     def __init__(self, folder: Path, load: Callable[[Settings], FastAPI]) -> None:
         settings = Settings(db=str(folder / "games.db"))

@@ -1,4 +1,4 @@
-"""Two people finish a game over real sockets, also when the server is killed in the middle."""
+"""Two people finish a game over real sockets, even if the server is killed in the middle."""
 
 import asyncio
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Twin tables on two servers: one game for seat 2 and for watchers, and another one where these cannot look.
+"""Twin tables on two servers: the same game for seat 2 and watchers, but different in what they cannot see.
 
-The decks, the hands and tickets of seats 1 and 3, their secrets, the host's, and the ids that their clients gave their
-moves differ. Code, seed, names and times are the same.
+The decks, the hands and tickets of seats 1 and 3, the secrets of these seats and the host, and the ids of their moves
+differ. Code, seed, names and times are the same.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,7 +32,7 @@ NAMES = ("Astrid", "Bjørn", "Cecilie")
 SEED = "a-seed-that-nobody-may-know"
 CREATED, MOVED = 1_790_000_000.25, 1_790_000_123.75
 GAMES = {"nordic-countries": 7, "northern-lights": 6}
-"""For each title the seed of a random game that gets into every moment; only one title has tunnels."""
+"""The seed of a random game of each title that reaches every moment; only one title has tunnels."""
 
 Story = list[Event]
 Found = tuple[tuple[Story, Story], tuple[State, State]]
@@ -40,7 +40,7 @@ Found = tuple[tuple[Story, Story], tuple[State, State]]
 
 @dataclass(frozen=True)
 class Twins:
-    """A moment of a game, with two stories of how it came about."""
+    """A moment of a game, with two histories that lead to it."""
 
     code: str
     what: str
@@ -53,7 +53,7 @@ class Twins:
         return self.states[0].pile == self.states[1].pile
 
     def attempts(self) -> list[str]:
-        """What the rules forbid seat 2 now."""
+        """Return actions that are illegal for seat 2 now."""
         random, state, found = Random(self.code), self.states[0], list[str]()
         while len(found) < 4:
             action = some_action(state, READER, random)
@@ -65,11 +65,11 @@ class Twins:
         return found
 
 
-# Finding them
+# Finding twins
 
 
 def find_twins(title: str) -> list[Twins]:
-    """Twins of every moment that the title's game gets into."""
+    """Find twins of every moment that the title's game reaches."""
     played = play(Table(find_title(title), len(NAMES)), Random(GAMES[title]), "draw unseen")
     found: list[Twins] = []
     for what, is_there, search in _moments():
@@ -80,7 +80,7 @@ def find_twins(title: str) -> list[Twins]:
 
 
 Search = Callable[[Played, int, Random], tuple[Story, State] | None]
-"""Tries to tell the game up to a place in another way."""
+"""A search for another history of the game up to a place."""
 
 
 def _moments() -> Iterator[tuple[str, Callable[[State], bool], Search]]:
@@ -112,14 +112,14 @@ def _tries(played: Played, places: Sequence[int], search: Search, random: Random
 
 
 def _other_choice(played: Played, place: int, random: Random) -> tuple[Story, State] | None:
-    """C4: while first tickets are chosen, the number of those kept is secret; here seat 1 keeps another number."""
+    """Let seat 1 keep another number of first tickets, which is secret while they are chosen (C4)."""
     state = played.states[place]
     other = twin(played.table, played.events[:place], state, READER, random)
     return other if other and len(other[1].seats[0].tickets) != len(state.seats[0].tickets) else None
 
 
 def _same_decks(played: Played, place: int, random: Random) -> tuple[Story, State] | None:
-    """Seats 1 and 3 have each got a card and kept a ticket that the other one has got in the other story."""
+    """Exchange a card and a kept ticket between seats 1 and 3."""
     lines, seats = list(map(str, played.events[:place])), played.states[place].seats
     one, other = (random.choice(_hands(lines, seat)) for seat in (1, 3))
     a, b = (random.choice(lines[dealt].split()[-1]) for dealt in (one, other))
@@ -128,7 +128,7 @@ def _same_decks(played: Played, place: int, random: Random) -> tuple[Story, Stat
 
 
 def _other_decks(played: Played, place: int, random: Random) -> tuple[Story, State] | None:
-    """A card that a seat has got and a ticket that seat 1 has kept are in the decks in the other story."""
+    """Exchange a card of a seat and a kept ticket of seat 1 with the decks."""
     lines, state = list(map(str, played.events[:place])), played.states[place]
     dealt = random.choice(_hands(lines, random.choice((1, 3))))
     gone, here = random.choice(lines[dealt].split()[-1]), random.choice(str(Cards(state.pile)))
@@ -139,7 +139,7 @@ def _other_decks(played: Played, place: int, random: Random) -> tuple[Story, Sta
 
 
 def _hands(lines: list[str], seat: int) -> list[int]:
-    """The last deals of unseen cards to a seat; it will have most of them still."""
+    """Return the last deals of unseen cards to a seat, most of which it still holds."""
     return [place for place, line in enumerate(lines) if line.startswith(f"* hand {seat} ")][-8:]
 
 
@@ -149,7 +149,7 @@ def _exchanged(line: str, gone: str, here: str) -> str:
 
 
 def _retold(played: Played, lines: list[str], *tickets: int) -> tuple[Story, State] | None:
-    """The story with the names of two tickets exchanged, if it is a legal one."""
+    """Exchange two tickets in the history; return `None` if it is then illegal."""
     a, b = (played.table.rulebook.board.tickets[ticket].id for ticket in tickets)
     names = {a: b, b: a}
     for place, line in enumerate(lines):
@@ -163,16 +163,16 @@ def _retold(played: Played, lines: list[str], *tickets: int) -> tuple[Story, Sta
     return story, state
 
 
-# Keeping them
+# Storing twins
 
 
 def secret_of(who: int | str, side: int) -> str:
-    """The secret of a seat or of the host; only seat 2 has the same one on both sides."""
+    """Return the secret of a seat or the host; only that of seat 2 is the same on both sides."""
     return f"secret-of-{who}-{'both' if who == READER else side}".ljust(32, "x")
 
 
 async def keep_twins(db: str, twins: Iterable[Twins], side: int) -> None:
-    """Writes the journals of one side into a new database."""
+    """Write the journals of one side to a new database."""
     store = Store(db)
     await store.open()
     for each in twins:
@@ -183,7 +183,7 @@ async def keep_twins(db: str, twins: Iterable[Twins], side: int) -> None:
 
 
 def _journal(story: Story, side: int) -> Iterator[Entry]:
-    """First choices are kept apart from the lines, which follow when all have chosen."""
+    """Yield the entries of a history; the lines of first tickets follow once all have chosen."""
     for seat, name in enumerate(NAMES, start=1):
         yield Sit(seat=seat, name=name, who="person", digest=digest(secret_of(seat, side)))
     yield Start()
