@@ -211,7 +211,7 @@ def test_a_view_without_a_seat_is_for_spectators() -> None:
     assert game.view(2).seat == 2
 
 
-def test_a_game_goes_on_from_its_record() -> None:
+def test_a_game_resumes_from_its_record() -> None:
     game = first_turn()
     again = Game.from_record(game.record, seed=2)
     assert again.state == game.state
@@ -265,7 +265,7 @@ def test_a_broken_record_makes_no_game() -> None:
         Game.from_record("title nordic-countries\n")
 
 
-def test_a_game_on_a_board_of_ones_own_says_so() -> None:
+def test_a_game_on_a_custom_board_says_so() -> None:
     rulebook = toy(NORDIC, "RRRRRRRRRR", OWN_ROUTES)
     game = Game.new(rulebook, seed=1)
     assert list(game.record.headers) == ["title", "rules", "board", "seats"]

@@ -140,7 +140,7 @@ def finished(table: Table, seed: int) -> Game:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_game_goes_on_from_its_record_as_if_it_had_never_stopped(table: Table) -> None:
+def test_a_game_resumes_from_its_record_as_if_it_had_never_stopped(table: Table) -> None:
     whole, random = Game.new(table.rulebook, table.seats, seed="again"), Random(3)
     for _ in range(40):
         whole = whole.play(random.choice(whole.legal()))

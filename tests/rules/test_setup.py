@@ -320,7 +320,7 @@ def test_by_default_the_seed_decides_who_begins() -> None:  # C5
 
 
 @pytest.mark.parametrize(("first", "order"), [(1, [1, 2, 3, 1]), (2, [2, 3, 1, 2]), (3, [3, 1, 2, 3])])
-def test_play_goes_on_in_seat_order(first: int, order: list[int]) -> None:  # C5
+def test_play_continues_in_seat_order(first: int, order: list[int]) -> None:  # C5
     at = table(NORDIC, seats=3).change(turn=first)
     turns = []
     for _ in order:

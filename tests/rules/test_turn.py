@@ -97,7 +97,7 @@ def test_the_game_ends_when_everybody_has_passed_in_a_row(title: str) -> None:  
     assert at.refusal("2 pass") == "the game is over"
 
 
-def test_a_draw_between_two_passes_goes_on_with_the_game() -> None:  # C7
+def test_a_draw_between_two_passes_continues_the_game() -> None:  # C7
     at = table(toy(NORDIC, "GGWWL", LONELY, hand=2), "GG", "WW", show="L")
     at.play("1 take L\n2 pass\n1 claim bergen-oslo G\n* show G\n2 take G\n1 pass")
     assert at.to_act == 2

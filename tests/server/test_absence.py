@@ -51,7 +51,7 @@ def test_the_bot_of_the_hosts_choice_plays_and_the_record_says_so(title: str) ->
 
 
 @both_titles
-def test_whoever_does_not_choose_first_tickets_in_time_is_played_for_too(title: str) -> None:
+def test_a_bot_chooses_first_tickets_for_a_player_who_is_too_slow(title: str) -> None:
     table = begun(title, "Astrid", "Bjørn", "Carl", seconds_a_move=60)
     table = act(table, 2, table.legal(2)[0])
     assert table.due() == NOW + 60
@@ -80,7 +80,7 @@ def test_a_seat_that_is_handed_over_while_its_player_is_away_is_still_played(tit
 
 
 @both_titles
-def test_whoever_comes_back_with_a_move_meets_the_luck_that_the_seed_gives(title: str) -> None:
+def test_a_player_who_returns_with_a_move_gets_the_deals_of_the_seed(title: str) -> None:
     """Lines that name a seat do not change the cards; only the seed does."""
     table = turn_of(1, title, "Astrid", "Bjørn", seconds_a_move=60)
     away = acts.go_away(table, 1)
@@ -125,9 +125,7 @@ def checked(text: str, folder: Path) -> str:
 
 
 @both_titles
-def test_the_server_plays_for_whoever_is_absent_also_after_a_restart_until_they_return(
-    title: str, tmp_path: Path
-) -> None:
+def test_a_bot_plays_for_an_absent_player_even_after_a_restart_until_they_return(title: str, tmp_path: Path) -> None:
     async def before_the_restart() -> None:
         async with lobby_at(tmp_path) as lobby:
             live = await a_table_long_ago(lobby, title)

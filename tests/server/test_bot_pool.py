@@ -238,7 +238,7 @@ def children(server: Server) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to find processes")
-def test_the_games_go_on_when_the_process_of_their_bots_is_killed(tmp_path: Path) -> None:
+def test_games_continue_when_the_process_of_their_bots_is_killed(tmp_path: Path) -> None:
     async def kill_it_twice() -> None:
         watchers = [Player(server, made["code"], None) for made in tables]
         for watcher in watchers:

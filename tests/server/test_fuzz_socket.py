@@ -141,7 +141,7 @@ def test_nothing_that_a_reader_sends_harms_the_game(arena: Arena, title: str) ->
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_whoever_does_not_say_hello_is_refused(arena: Arena, title: str) -> None:
+def test_a_client_that_does_not_say_hello_is_refused(arena: Arena, title: str) -> None:
     table = arena.tables[title]
     first = {"type": "hello", "secret": NOBODY}
 

@@ -151,7 +151,7 @@ def test_people_join_by_the_code_and_only_where_there_is_room(title: str, server
 
 
 @both_titles
-def test_a_seat_is_freed_by_whoever_sits_there_or_by_the_host(title: str, server: Server) -> None:
+def test_a_seat_is_freed_by_its_player_or_by_the_host(title: str, server: Server) -> None:
     made = server.make(title, "Astrid", "open", "bot:easy")
     bjorn = server.request("POST", place(made, "/seats/2"), json={"name": "Bjørn"}).json()["secret"]
     assert refused(server, "DELETE", place(made, "/seats/1"), bjorn) == (
@@ -275,9 +275,7 @@ def test_a_browser_asks_what_happened_at_its_tables_and_whether_it_is_its_turn(t
 
 
 @both_titles
-def test_the_record_can_be_checked_by_everybody_while_the_game_goes_on(
-    title: str, server: Server, tmp_path: Path
-) -> None:
+def test_anyone_can_check_the_record_during_the_game(title: str, server: Server, tmp_path: Path) -> None:
     made = server.begin(title, "Astrid", "Bjørn")
     for chosen in (False, True):
         if chosen:

@@ -257,7 +257,7 @@ class Visited(Party):
         assert moves == Counter((seat, message["id"]) for seat, message, _ in self.done)
 
 
-def test_whoever_comes_back_knows_what_those_know_who_stayed(tmp_path: Path) -> None:
+def test_a_client_that_returns_knows_what_the_others_know(tmp_path: Path) -> None:
     with serving(str(tmp_path / "games.db")) as Visited.server:
         Visited.restarts = RESTARTS.copy()
         run_state_machine_as_test(Visited, settings=SETTINGS)

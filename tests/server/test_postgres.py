@@ -238,7 +238,7 @@ def runners(made: Json, servers: list[Server]) -> list[Runner]:
     ]
 
 
-def test_games_at_three_servers_go_on_at_two_when_one_is_killed(three: list[Server]) -> None:
+def test_games_at_three_servers_continue_at_two_when_one_is_killed(three: list[Server]) -> None:
     tables = [runners(three[0].begin(title, "Astrid", "bot:easy", "Bjørn"), three) for title in TITLES]
     everybody = [player for players in tables for player in players]
     moved = [player for player in everybody if three[1].url[4:] in player.address]

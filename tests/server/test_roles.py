@@ -280,7 +280,7 @@ def test_at_a_full_table_a_person_can_begin_and_a_program_cannot(client: httpx.C
         assert answer.status_code == wanted
 
 
-def test_a_handover_gives_the_seat_to_whoever_has_the_token_once(client: httpx.Client) -> None:
+def test_a_handover_token_gives_the_seat_once(client: httpx.Client) -> None:
     table, seat = f"/api/tables/{code_of(NORTHERN, 'open', SPARE)}", bearer("seat")
     token = client.post(f"{table}/seats/1/handover", headers=seat).json()
     taken = {"token": token["token"]}
@@ -291,7 +291,7 @@ def test_a_handover_gives_the_seat_to_whoever_has_the_token_once(client: httpx.C
     assert client.get(f"{table}/update", headers=seat).status_code == 401
 
 
-def test_whoever_was_sent_away_by_the_host_hears_and_says_no_more(server: Server, client: httpx.Client) -> None:
+def test_a_player_removed_by_the_host_hears_and_says_nothing_more(server: Server, client: httpx.Client) -> None:
     code = code_of(NORTHERN, "open", SPARE - 1)
     with connect(f"{server.url.replace('http', 'ws')}/api/tables/{code}/play", open_timeout=60) as socket:
         socket.send(json.dumps({"type": "hello", "secret": secret_of("another")}))

@@ -87,7 +87,7 @@ def test_the_host_can_allow_a_name_and_the_local_ones_stay(strict: Guest) -> Non
 # Headers
 
 
-def test_every_answer_protects_whoever_opens_it(guest: Guest) -> None:
+def test_every_answer_has_the_security_headers(guest: Guest) -> None:
     ask = guest.client.request
     wish = {"title": TITLES[0], "seats": [{"who": "me", "name": "Åse"}, {"who": "open"}]}
     made = guest.client.post("/api/tables", json=wish)
@@ -126,7 +126,7 @@ def test_a_request_that_is_too_large_is_refused_also_when_it_does_not_say_so(gue
     assert guest.client.get("/healthz").status_code == 200
 
 
-def test_what_is_no_message_is_refused_in_the_one_shape(guest: Guest) -> None:
+def test_invalid_messages_are_refused_in_the_one_shape(guest: Guest) -> None:
     seats = b'"seats":[{"who":"open"},{"who":"open"}]'
     for body in (
         *(
@@ -151,7 +151,7 @@ def test_what_is_no_message_is_refused_in_the_one_shape(guest: Guest) -> None:
         assert error == "invalid"
 
 
-def test_whoever_sends_too_fast_is_told_so_and_can_go_on(strict: Guest) -> None:
+def test_a_client_that_sends_too_fast_is_told_so_and_can_continue(strict: Guest) -> None:
     made = strict.make(TITLES[1], "Astrid", "Bjørn")
     with strict.connect(made["code"]) as connection:
         hello(connection, made["secrets"]["1"])
@@ -173,7 +173,7 @@ def test_nobody_makes_tables_without_end(strict: Guest) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_whoever_does_not_read_is_dropped_and_can_come_back(guest: Guest, title: str) -> None:
+def test_a_client_that_does_not_read_is_dropped_and_can_come_back(guest: Guest, title: str) -> None:
     made = guest.make(title, "Astrid", "Bjørn")
     for secret in made["secrets"].values():
         guest.choose(made["code"], secret, "first")

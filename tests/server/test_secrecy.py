@@ -107,7 +107,7 @@ def test_what_a_reader_may_not_know_changes_no_byte_of_what_it_is_sent(pair: Pai
 
 
 @both_titles
-def test_whoever_may_know_it_is_sent_other_bytes(pair: Pair, title: str) -> None:
+def test_a_reader_who_may_know_it_is_sent_other_bytes(pair: Pair, title: str) -> None:
     """Seat 1 sees the differences, so the comparison can fail on every channel."""
     for twins in pair.twins[title][1::2]:
         first, second = (reads(side, twins, 1) for side in pair.sides)
@@ -191,7 +191,7 @@ def move_quietly(table: TwinTable) -> bool:
 
 
 @both_titles
-def test_nor_while_the_game_goes_on(pair: Pair, title: str) -> None:
+def test_nor_during_the_game(pair: Pair, title: str) -> None:
     quiet = 0
     for twins in pair.twins[title]:
         table = TwinTable(pair, twins)

@@ -158,7 +158,7 @@ def test_bots_and_programs_agree_at_once(title: str) -> None:
 
 
 @both_titles
-def test_whoever_is_away_need_not_agree_and_stays_away_in_the_record(title: str) -> None:
+def test_an_absent_player_need_not_agree_and_stays_absent_in_the_record(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
     drawn = act(table, 1, "draw")
     away = acts.go_away(drawn, 2)

@@ -152,7 +152,7 @@ def test_everyone_sees_the_cards_that_a_tunnel_turns_over(duel: Duel, visit: Vis
     duel.move(2, lambda action: action == claim)
     page.wait_for_function("() => notes.length >= 2")
     turning, outcome = page.evaluate("notes.slice(0, 2)")
-    assert (turning["says"], turning["cards"]) == ("Turning over cards …", 3)
+    assert (turning["says"], turning["cards"]) == ("Turning over cards…", 3)
     assert "pay" in outcome["says"]
     page.wait_for_selector("[data-dig]", state="detached")
 

@@ -128,29 +128,29 @@ export interface Ping {
   type: "ping";
 }
 
-/** A seat and who has it. */
+/** A seat and its player. */
 export interface Chair {
   seat: number;
   who: "open" | "person" | "program" | "bot";
   name: string | null;
-  /** The bot that plays, also for somebody who is away. */
+  /** The bot that plays, for itself or for a player who is away. */
   bot: string | null;
   away: boolean;
-  /** Whether it has chosen its first tickets, while all are choosing. */
+  /** Whether it has chosen its first tickets; false again once everyone has. */
   chosen: boolean;
 }
 
-/** A seat wants to take something back and waits for the others. */
+/** A seat's request to undo, waiting for the others. */
 export interface Asked {
   /** The entry of the journal that asks; an answer names it. */
   number: number;
   seat: number;
-  /** How many lines of the record would be left. */
+  /** The number of lines of the record that would be left. */
   lines: number;
   agreed: number[];
 }
 
-/** What everybody may know about a table. */
+/** The public information about a table. */
 export interface TableInfo {
   code: string;
   title: string;
@@ -163,19 +163,19 @@ export interface TableInfo {
   watch: boolean;
   undo: boolean;
   away_bot: string;
-  /** The SHA-256 of the seed, known before the first card is dealt. */
+  /** The SHA-256 hash of the seed, published before the first card is dealt. */
   commitment: string;
-  /** What all deals follow from; told when the game is over. */
+  /** The seed of all deals; `null` until the game is over. */
   seed: string | null;
   asked: Asked | null;
-  /** How far each seat is with each bonus card that everybody can count, by the letter of the card. */
+  /** Each seat's progress on the bonus cards that depend on public information, by the letter of the card. */
   bonuses: (Record<string, number>)[];
   created: number;
-  /** When the last move was made, in seconds since 1970. */
+  /** The time of the last move, in seconds since 1970. */
   moved: number;
 }
 
-/** Somebody took a seat. */
+/** A player took a seat. */
 export interface Sat {
   number: number;
   kind: "sit";
@@ -201,7 +201,7 @@ export interface Started {
 export interface Played {
   number: number;
   kind: "line";
-  /** A line of the record, with `?` for what the reader may not know. */
+  /** A line of the record, with `?` for hidden cards and tickets. */
   text: string;
 }
 
@@ -210,29 +210,29 @@ export interface Chose {
   number: number;
   kind: "choice";
   seat: number;
-  /** What it keeps; only its own reader is told. */
+  /** The choice; `null` for other readers. */
   text: string | null;
 }
 
-/** A seat took its last action back. */
+/** A seat undid its last action. */
 export interface TookBack {
   number: number;
   kind: "back";
   seat: number;
-  /** How many lines of the record are left. */
+  /** The number of lines of the record that are left. */
   lines: number;
 }
 
-/** A seat asked whether it may take its last action back. */
+/** A seat asked to undo its last action. */
 export interface AskedBack {
   number: number;
   kind: "ask_back";
   seat: number;
-  /** How many lines of the record would be left. */
+  /** The number of lines of the record that would be left. */
   lines: number;
 }
 
-/** A seat answered whether another one may take its last action back. */
+/** A seat answered a request to undo. */
 export interface AnsweredBack {
   number: number;
   kind: "answer_back";
@@ -248,7 +248,7 @@ export interface WentAway {
   bot: string | null;
 }
 
-/** A seat said something. */
+/** A seat posted a chat message. */
 export interface Chatted {
   number: number;
   kind: "chat";
@@ -280,7 +280,7 @@ export interface BonusScore {
   points: number;
 }
 
-/** The end of the game for one seat. */
+/** The score sheet of one seat. */
 export interface Sheet {
   seat: number;
   routes: number;
@@ -290,7 +290,7 @@ export interface Sheet {
   tiebreaks: number[] | null;
 }
 
-/** How a game ended. */
+/** The result of a game. */
 export interface Result {
   sheets: Sheet[];
   winners: number[];
@@ -298,12 +298,12 @@ export interface Result {
   reason: string;
 }
 
-/** What happened since the reader's last update, and what is true now. */
+/** The current state, and what happened since the reader's last update. */
 export interface Update {
   type: "update";
-  /** The last entry of the journal that this message knows of. */
+  /** The last entry of the journal that this message includes. */
   number: number;
-  /** What a move must answer: the number of the last entry that changed the game. */
+  /** The last entry that changed the game; a move must name it. */
   ply: number;
   /** The reader's seat; `null` for a watcher. */
   seat: number | null;
@@ -311,11 +311,11 @@ export interface Update {
   happened: Happened[];
   /** `null` before the game starts. */
   view: ViewMessage | null;
-  /** How far the reader is with the bonus cards that depend on its hand and tickets. */
+  /** The reader's progress on the bonus cards that depend on its hand and tickets. */
   bonuses: Record<string, number>;
-  /** What the reader may do now; of the claims, each route with its cheapest payments. */
+  /** The reader's legal actions; claims are listed with their cheapest payments. */
   legal: string[];
-  /** Whether the reader can take its last action back: at once, or if the others agree. */
+  /** Whether the reader can undo its last action: at once, or if the others agree. */
   undo: "now" | "ask" | null;
   result: Result | null;
 }
@@ -325,7 +325,7 @@ export interface MyTable {
   table: TableInfo;
   seat: number | null;
   your_turn: boolean;
-  /** The seats that the game waits for. */
+  /** The seats that must act. */
   to_act: number[];
   happened: Happened[];
 }
@@ -588,11 +588,11 @@ export interface Status {
 
 /** A place where routes meet. */
 export interface City {
-  /** Small letters, digits and underscores. */
+  /** Lowercase letters, digits and underscores. */
   id: string;
-  /** The printed name; empty for a stop that has none. */
+  /** The printed name; empty for a stop without one. */
   name: string;
-  /** The country whose flag it carries. */
+  /** The country whose flag it shows. */
   country: string;
   /** Whether it lies inside the Arctic Circle. */
   arctic: boolean;
@@ -600,7 +600,7 @@ export interface City {
   capital: boolean;
 }
 
-/** Two cities to join, and what that is worth. */
+/** Two cities to join, and the points for it. */
 export interface Ticket {
   /** The two cities: `oslo-helsinki`. */
   id: string;
@@ -608,21 +608,21 @@ export interface Ticket {
   a: string;
   /** The id of the other city. */
   b: string;
-  /** What it gives when its cities are joined, and costs when they are not. */
+  /** The points it adds if its cities are joined, and subtracts if they are not. */
   points: number;
 }
 
 /** How tickets are offered and kept. */
 export interface TicketRules {
-  /** How many each seat is offered before the first turn. */
+  /** The number offered to each seat before the first turn. */
   first_offer: number;
-  /** How many of those it keeps at least. */
+  /** The minimum number of those to keep. */
   first_keep: number;
-  /** How many a seat is offered when it asks for tickets. */
+  /** The number offered when a seat draws tickets. */
   offer: number;
-  /** How many of those it keeps at least. */
+  /** The minimum number of those to keep. */
   keep: number;
-  /** Whether refused tickets go under the deck, or leave the game. */
+  /** Whether refused tickets go under the deck; otherwise they leave the game. */
   refused_return: boolean;
 }
 
