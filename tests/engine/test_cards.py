@@ -17,6 +17,7 @@ from nordrail.engine.components.cards import (
     bag_of,
     common,
     count,
+    counts,
     holds,
     known,
     pairs,
@@ -121,6 +122,10 @@ def test_one_of_each() -> None:
 
 
 # Cards hidden from the reader
+
+
+def test_a_bag_counts_each_kind_without_unknown_cards() -> None:
+    assert counts(Cards("PPL??").bag) == [2, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
 def test_unknown_cards_count_but_are_not_walked_through() -> None:

@@ -5,7 +5,7 @@ from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table
 
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import ChooseFirst, DealHand, OfferTickets, ShowBonuses, ShowCards, TurnTunnelCards
-from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.dealer import commitment, draw, luck
 from nordrail.engine.rules.phase import Dealing, Turn
 from nordrail.engine.rules.state import TicketPile
 
@@ -19,6 +19,11 @@ def test_luck_depends_on_the_seed_and_the_place() -> None:
     assert len(numbers) == 300
     assert all(0 <= number < 1 << 256 for number in numbers)
     assert luck("a", 11) != luck("a/1", 1)
+
+
+def test_a_commitment_tells_nothing_of_the_seed_but_matches_it_alone() -> None:
+    assert len(commitment("nine")) == 64
+    assert commitment("nine") == commitment("nine") != commitment("nine ")
 
 
 @pytest.mark.parametrize(("number", "seat"), [(0, 1), (1, 2), (2, 3), (3, 1), (10**30, 2)])

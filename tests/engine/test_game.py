@@ -11,7 +11,7 @@ from nordrail.engine.errors import BrokenRecord, IllegalAction, NotationError
 from nordrail.engine.events import ChooseFirst, DrawBlind, DrawFaceUp, Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.engine.rules.dealer import draw
+from nordrail.engine.rules.dealer import commitment, draw
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing
 from nordrail.titles import NORDIC_COUNTRIES
@@ -331,3 +331,15 @@ def test_a_game_prints_as_a_table_and_shows_as_a_line() -> None:
     over = game.finished(lambda state: legal_actions(state)[-1])
     assert over.outcome is not None
     assert f"Astrid {over.outcome.totals[0]}, Bjørn {over.outcome.totals[1]}>" in repr(over)
+
+
+def test_a_game_can_commit_to_its_seed() -> None:
+    headers = [Game.undealt(NORDIC, 2, seed=9, committed=committed).record.headers for committed in (True, False)]
+    assert [known.get("commit") for known in headers] == [commitment("9"), None]
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_a_redacted_game_is_what_the_seat_may_read(seat: int | None) -> None:
+    game = Game.new(NORTHERN, seed=9)
+    assert game.redacted(seat) == game.record.redacted(seat)
+    assert "?" in game.redacted(seat).dump()

@@ -73,6 +73,8 @@ def test_a_ticket_is_in_one_place() -> None:  # C20
     assert contradiction(OPENING + "1 keep oslo-stavanger oslo-stavanger\n") == (11, place)
     named = OPENING.replace("1 ?????", "1 oslo-vaasa alborg-umea bergen-tornio oslo-stockholm ?")
     assert contradiction(named + "1 keep oslo-stavanger helsinki-lieksa\n")[0] == 11
+    *_, state = Record.load(named + "1 keep oslo-vaasa helsinki-lieksa\n").replay()  # a named and a hidden one
+    assert len(state.seats[0].tickets) == 2
     later = OPENING + "1 keep oslo-stavanger ?\n2 keep ??\n1 tickets\n* offer 1 oslo-stavanger ??\n"
     with pytest.raises(BrokenRecord, match="oslo-stavanger is not in the deck"):
         list(Record.load(later).replay())

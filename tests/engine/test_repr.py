@@ -26,6 +26,12 @@ def test_a_state_prints_everything() -> None:
     assert ", bonus cards " in text
 
 
+def test_a_game_that_waits_for_a_deal_says_which() -> None:
+    game = Game.new("nordic-countries", ["Astrid", "Bjørn"], dealer=None)
+    assert "the dealer owes ChooseFirst:" in repr(game)
+    assert "the dealer owes DealHand to seat 1:" in repr(game.play("* first 1"))
+
+
 @both_titles
 def test_a_table_fits_a_screen(title: str) -> None:
     game, rng = Game.new(title, find_title(title).seats[-1], seed=2), Random(2)

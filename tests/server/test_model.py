@@ -181,7 +181,7 @@ class Visited(Party):
         question = asked["number"] if asked else 1
         self.run(guest.send({"type": "answer", "question": question, "yes": yes}))
         self.run(guest.catch_up())
-        happened = [(entry["kind"], entry["seat"], entry["yes"]) for entry in guest.heard[before:]]
+        happened = [(entry["kind"], entry["seat"], entry.get("yes")) for entry in guest.heard[before:]]
         if asked is None or guest.seat in (asked["seat"], *asked["agreed"]):
             assert guest.problems.pop()["error"] == "not_asked"
             assert not happened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import assert_never
 
 from nordrail.engine.components.board import Board, Route, Ticket, members
 from nordrail.engine.components.cards import Card, count, pairs
@@ -61,6 +62,7 @@ class Standing:
                 return len({city.country for route in self.routes for city in board.ends[route.id]})
             case BonusesScored():
                 return self.bonuses_scored
+        assert_never(counts)
 
     @cached_property
     def completed(self) -> list[Ticket]:
