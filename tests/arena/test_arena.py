@@ -93,26 +93,26 @@ def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monk
 
 def test_a_killed_tournament_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    uninterrupted = start(whole, 60, "--json")
+    uninterrupted = start(whole, 24, "--json")
     expected, _ = uninterrupted.communicate(timeout=100)
     assert uninterrupted.returncode == 0
 
-    victim = start(killed, 60)
-    wait_for_games(killed, 12)
+    victim = start(killed, 24)
+    wait_for_games(killed, 6)
     os.kill(victim.pid, signal.SIGKILL)
     victim.communicate(timeout=20)  # returns when nobody holds its output any more: its workers have ended, too
     assert left_in_group(victim.pid) == []
     finished = sorted(killed.glob("games/*.json"))
-    assert 12 <= len(finished) < 60
+    assert 6 <= len(finished) < 24
 
     finished[0].write_bytes(finished[0].read_bytes()[:100])
     torn = finished[1].with_suffix(".game")
     torn.write_bytes(torn.read_bytes()[:200])
     finished[2].with_suffix(".game").unlink()
-    (killed / "games" / "0060.json.part").write_text("{", encoding="utf-8")
+    (killed / "games" / "0024.json.part").write_text("{", encoding="utf-8")
     untouched = finished[3].stat().st_mtime_ns
 
-    again = start(killed, 60, "--json")
+    again = start(killed, 24, "--json")
     found, complaints = again.communicate(timeout=100)
     assert again.returncode == 0, complaints
     assert without_clock(json.loads(found)) == without_clock(json.loads(expected))

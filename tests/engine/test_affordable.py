@@ -1,5 +1,6 @@
 """The actions of a turn: a lazy sequence that lists every affordable route."""
 
+import pickle
 from collections.abc import Sequence
 from random import Random
 
@@ -33,6 +34,7 @@ def claims_of(title: str, hand: str, routes: int | None = None) -> list[ClaimRou
     return [action for action in actions if isinstance(action, ClaimRoute)]
 
 
+@pytest.mark.no_cover  # slow under coverage
 @both_titles
 def test_every_route_that_can_be_paid_is_listed_and_no_other(title: str) -> None:
     board = find_title(title).board
@@ -41,6 +43,7 @@ def test_every_route_that_can_be_paid_is_listed_and_no_other(title: str) -> None
         assert listed == {route.id for route in board.routes if covers(route, Cards(hand).bag)}, hand
 
 
+@pytest.mark.no_cover  # slow under coverage
 @both_titles
 def test_every_claim_listed_pays_out_of_the_hand_and_none_is_there_twice(title: str) -> None:
     board = find_title(title).board
@@ -80,6 +83,7 @@ def test_a_route_is_listed_once_for_every_colour_or_else_with_its_cheapest_payme
     assert sets_of(title, hand, route) == listed
 
 
+@pytest.mark.no_cover  # slow under coverage
 @both_titles
 def test_what_is_listed_has_as_few_cards_as_any_payment(title: str) -> None:
     board = find_title(title).board
@@ -171,3 +175,9 @@ def test_a_menu_shows_its_actions_as_text() -> None:
     assert repr(legal_actions(state)) == "[take P, draw, tickets]"
     state = table(NORDIC, "WWWW", "PBOW", show="PPPPP").change(open=1 << 26, pile="").state
     assert repr(legal_actions(state)) == "[take P, tickets, claim helsinki-turku W]"
+
+
+@both_titles
+def test_a_menu_is_pickled_as_its_actions(title: str) -> None:
+    menu = legal_actions(TABLES[title].state)
+    assert pickle.loads(pickle.dumps(menu)) == tuple(menu)

@@ -5,6 +5,7 @@ import pickle
 import pytest
 from tests.conftest import NORDIC, NORTHERN
 
+from nordrail import Game
 from nordrail.engine.components.board import Kind, members
 from nordrail.engine.rules.bonus import (
     Bonus,
@@ -17,7 +18,7 @@ from nordrail.engine.rules.bonus import (
     TrainsLeft,
 )
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.engine.rules.scoring import Standing
+from nordrail.engine.rules.scoring import Standing, count_bonuses
 from nordrail.engine.rules.state import new_state
 
 BOARD = find_title(NORTHERN).board
@@ -76,3 +77,10 @@ def test_a_bonus_is_a_value(title: str) -> None:
     for bonus in (*rulebook.bonuses, *rulebook.bonus_deck):
         assert pickle.loads(pickle.dumps(bonus)) == bonus
         assert hash(pickle.loads(pickle.dumps(bonus))) == hash(bonus)
+
+
+def test_progress_on_secret_and_public_bonuses_is_counted_apart() -> None:
+    game = Game.new("northern-lights", seed=1)
+    counted = [count_bonuses(game.state, 1, secret=secret) for secret in (True, False)]
+    assert not counted[0].keys() & counted[1].keys()
+    assert counted[0].keys() | counted[1].keys() == set(game.state.bonuses)

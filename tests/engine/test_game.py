@@ -343,3 +343,15 @@ def test_a_redacted_game_is_what_the_seat_may_read(seat: int | None) -> None:
     game = Game.new(NORTHERN, seed=9)
     assert game.redacted(seat) == game.record.redacted(seat)
     assert "?" in game.redacted(seat).dump()
+
+
+def test_a_new_game_has_nothing_to_take_back() -> None:
+    with pytest.raises(IllegalAction, match="there is nothing to take back"):
+        Game.new(NORDIC, seed=9).undo()
+
+
+def test_a_seat_that_finds_no_tickets_left_has_nothing_to_choose() -> None:
+    rulebook = toy(NORDIC, "RRRRBBBB", '"bergen-oslo" = { color = "red", length = 1 }', tickets=1)
+    game = Game.new(rulebook, seed=1, first=1)
+    game = game.play(game.legal()[0])
+    assert (game.to_act, game.state.seats[1].tickets) == (1, ())

@@ -4,9 +4,12 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from tests.conftest import NORDIC, NORTHERN, Table, empty_table, toy
+import pytest
+from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, toy
 
+from nordrail import Game, legal_actions, view
 from nordrail.engine.components.cards import Cards
+from nordrail.engine.events import ClaimRoute
 from nordrail.engine.imagine import imagine
 from nordrail.engine.rules.state import State, TicketPile
 
@@ -169,3 +172,17 @@ def test_while_first_tickets_are_chosen_the_others_keep_any_number() -> None:  #
 def test_imagining_with_the_same_chance_gives_the_same() -> None:
     at = small("RRBBGG").play("* hand 1 RB\n* hand 2 GG")
     assert imagined(at, 1, 20) == imagined(at, 1, 20)
+
+
+@both_titles
+@pytest.mark.parametrize("claims", [0.1, 0.5])
+def test_a_game_of_many_shuffles_can_be_imagined_by_every_seat(title: str, claims: float) -> None:
+    game, rng = Game.new(title, 3, seed=8), Random(8)
+    while not game.over and len(game.events) < 700:
+        others = [action for action in game.legal() if not isinstance(action, ClaimRoute)]
+        game = game.play(rng.choice(game.legal() if rng.random() < claims or not others else others))
+        if rng.random() < 0.06:
+            for seat in (None, 1, 2, 3):
+                assert view(imagine(game.view(seat), rng), seat) == game.view(seat)
+    game = game.finished(lambda state: rng.choice(legal_actions(state)))
+    assert imagine(game.view(1), rng).seats == game.state.seats  # everything is public at the end

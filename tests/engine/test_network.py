@@ -162,12 +162,14 @@ def test_an_edge_back_to_its_own_city_is_passed_on_the_way() -> None:
     assert longest_path([(0, 0, 3), (1, 2, 2)]) == 3
 
 
+@pytest.mark.no_cover  # slow under coverage
 @settings(deadline=None)
 @given(networks())
 def test_longest_path_agrees_with_trying_everything(edges: list[Edge]) -> None:
     assert longest_path(edges) == longest_by_trying_everything(edges)
 
 
+@pytest.mark.no_cover  # slow under coverage
 @given(networks(), st.randoms(use_true_random=False))
 def test_order_and_names_do_not_matter(edges: list[Edge], random: Random) -> None:
     names = list(range(50))

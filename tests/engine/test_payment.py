@@ -108,6 +108,7 @@ def random_hands(title: str, route: Route, number: int) -> Iterator[Counts]:
         yield tuple(hand)
 
 
+@pytest.mark.no_cover  # slow under coverage
 @every_kind
 def test_the_payments_are_those_of_the_slow_definition(
     title: str, route: Route
@@ -134,6 +135,7 @@ def test_a_set_and_locomotives_are_laid_as_far_as_they_go(title: str, route: Rou
             assert pays(route, laid) == (not missing), "what covers every space is a payment, and nothing else"
 
 
+@pytest.mark.no_cover  # slow under coverage
 @every_kind
 def test_exactly_the_payments_pay(title: str, route: Route) -> None:  # C18
     for hand in random_hands(title, route, 4):
@@ -145,6 +147,7 @@ def test_exactly_the_payments_pay(title: str, route: Route) -> None:  # C18
             assert (why_not(route, cards) is None) == (part in expected), cards
 
 
+@pytest.mark.no_cover  # slow under coverage
 @every_kind
 def test_the_cheapest_payment_has_the_fewest_cards_and_then_the_fewest_locomotives(title: str, route: Route) -> None:
     for hand in random_hands(title, route, 15):
@@ -208,6 +211,7 @@ def test_some_payments_of_northern_lights(route: str, hand: str, listed: list[st
     assert sorted(str(cards) for cards in payments(BOARDS[NORTHERN].route(route), Cards(hand))) == sorted(listed)
 
 
+@pytest.mark.no_cover  # slow under coverage
 def test_a_gray_ferry_has_more_than_a_thousand_payments_out_of_seventeen_cards() -> None:  # N5
     ferry = BOARDS[NORDIC].route("helsinki-stockholm:gray")
     assert sum(1 for _ in payments(ferry, Cards("PPBBOOWWGGYYKKRRL"))) == 1562

@@ -80,6 +80,7 @@ def test_a_ticket_is_in_one_place() -> None:  # C20
         list(Record.load(later).replay())
 
 
+@pytest.mark.no_cover  # slow under coverage
 @pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
 def test_what_each_reader_knows_of_a_true_game_never_contradicts_itself(title: str) -> None:
     """This includes games where a player hoards cards and the few others are shuffled again and again."""

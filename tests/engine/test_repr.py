@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.conftest import both_titles
+from tests.conftest import NORDIC, both_titles, table
 
 from nordrail import Game, find_title, parse_action, parse_event
 
@@ -32,6 +32,13 @@ def test_a_game_that_waits_for_a_deal_says_which() -> None:
     assert "the dealer owes DealHand to seat 1:" in repr(game.play("* first 1"))
 
 
+def test_a_game_in_the_middle_of_a_turn_says_what_is_asked() -> None:
+    assert "seat 1 draws a second card" in repr(table(NORDIC, "RRRR").play("1 draw\n* hand 1 R").state)
+    tunnel = table(NORDIC, "GGGG").play("1 claim kristiansand-stavanger:green GG\n* turn GPP")
+    assert "seat 1 pays 1 more for a tunnel or withdraws" in repr(tunnel.state)
+
+
+@pytest.mark.no_cover  # slow under coverage
 @both_titles
 def test_a_table_fits_a_screen(title: str) -> None:
     game, rng = Game.new(title, find_title(title).seats[-1], seed=2), Random(2)

@@ -126,3 +126,7 @@ def test_a_rulebook_can_be_pickled_before_and_after_it_is_used() -> None:
         assert pickle.loads(pickle.dumps(rulebook)) == rulebook
         assert rulebook.claims.board is rulebook.board
         assert pickle.loads(pickle.dumps(rulebook)) == rulebook
+
+
+def test_a_rulebook_is_a_key_of_a_dictionary() -> None:
+    assert {NORDIC_COUNTRIES: 1, NORTHERN_LIGHTS: 2}[find_title("northern-lights")] == 2
