@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import isfinite
 from random import Random
 
-import pytest
-from tests.bots.playing import TABLES, last_turn, play, winners
+from tests.bots.playing import last_turn, play, winners
 from tests.conftest import NORDIC, both_titles, table
 
 from nordrail.bots import Explainer, make_bot
@@ -13,17 +12,6 @@ from nordrail.engine.events import Action, KeepTickets, PayTunnel
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.view import View
-
-
-@pytest.mark.parametrize(("title", "seats"), TABLES)
-def test_the_planner_plays_a_whole_game_legally(title: str, seats: int) -> None:
-    assert play(title, ["planner"] * seats, seed=1).outcome is not None
-
-
-@both_titles
-def test_the_same_seed_gives_the_same_game(title: str) -> None:
-    games = [play(title, ["planner", "planner"], seed=5).record.dump() for _ in range(2)]
-    assert games[0] == games[1]
 
 
 @both_titles

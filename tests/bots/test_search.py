@@ -11,7 +11,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from tests.bots.playing import QUICK_SEARCH, TABLES, last_turn, play
+from tests.bots.playing import TABLES, last_turn, play
 from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
 from nordrail.bots import Explainer, budget, dismiss, make_bot
@@ -24,20 +24,6 @@ from nordrail.engine.rules.phase import ChooseTickets, Turn
 from nordrail.engine.view import View
 
 SOME = "search:iterations=3:seconds=60"
-
-
-@pytest.mark.parametrize(("title", "seats"), TABLES)
-def test_a_search_plays_a_whole_game_legally(title: str, seats: int) -> None:
-    assert play(title, [QUICK_SEARCH, *["hungry"] * (seats - 1)], seed=1).outcome is not None
-
-
-def test_several_searches_play_a_whole_game_legally() -> None:
-    assert play(NORDIC, [QUICK_SEARCH] * 3, seed=1).outcome is not None
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
-    games = [play(NORDIC, [SOME, "hungry"], seed=5).record.dump() for _ in range(2)]
-    assert games[0] == games[1]
 
 
 REPLAY = """

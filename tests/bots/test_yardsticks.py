@@ -62,18 +62,6 @@ def first_choice(bot: Bot, title: str, seed: int) -> tuple[Game, tuple[str, ...]
     return game, kept.tickets
 
 
-@pytest.mark.parametrize(("title", "seats"), TABLES)
-@pytest.mark.parametrize("bot", YARDSTICKS)
-def test_a_yardstick_plays_a_whole_game_legally(bot: str, title: str, seats: int) -> None:
-    assert play(title, [bot] * seats, seed=2).outcome is not None
-
-
-@pytest.mark.parametrize("bot", YARDSTICKS)
-def test_the_same_seed_gives_the_same_game(bot: str) -> None:
-    games = [play(NORDIC, [bot, "random"], seed=5).record.dump() for _ in range(2)]
-    assert games[0] == games[1]
-
-
 @pytest.mark.parametrize("title", [NORDIC, NORTHERN])
 @pytest.mark.parametrize("bot", YARDSTICKS)
 def test_a_yardstick_beats_random_play(bot: str, title: str) -> None:
