@@ -1,6 +1,7 @@
 // A seat's connection to a table. It reconnects, fetches what it missed, and resends unanswered messages.
 
 import { api } from "./api";
+import { Heartbeat, IMPATIENCE } from "./heartbeat";
 import type { ClientMessage, Happened, ServerMessage, Update } from "./protocol";
 import { Refused, type Problem } from "../words/refusal";
 
@@ -19,37 +20,60 @@ export class Connection {
   happened = $state.raw<Happened[]>([]);
   status = $state<"connecting" | "open" | "lost" | "refused">("connecting");
   problem = $state<Problem | null>(null);
+  pending = $state(0); // requests that wait for an answer
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private kept: { number: number; done: (number: number) => void }[] = []; // accepted, but still waiting for the update that includes them
+  private unheard: ClientMessage[] = []; // sent without an id since the server was last heard
   private tries = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private alive: ReturnType<typeof setInterval> | undefined;
+  private readonly heartbeat = new Heartbeat(
+    () => this.post({ type: "ping" }),
+    () => this.open(),
+  );
 
   constructor(
     private code: string,
     private secret: string | null,
     private heard: (update: Update) => void = () => {},
   ) {
+    addEventListener("online", this.look);
+    document.addEventListener("visibilitychange", this.look);
     this.open();
   }
 
+  // The page or the network is back: reconnect now if the connection is lost, and soon if it does not answer.
+  private readonly look = (event: Event): void => {
+    if (this.status === "refused" || (event.type === "visibilitychange" && document.hidden)) return;
+    if (this.status === "lost") this.open();
+    else this.heartbeat.check(IMPATIENCE);
+  };
+
+  // Open a new socket; the old one, if any, is dead.
   private open(): void {
+    clearTimeout(this.timer);
+    const old = this.socket;
+    if (old) this.status = "lost";
     const base = location.origin.replace(/^http/, "ws");
     const socket = new WebSocket(`${base}/api/tables/${this.code}/play`);
     this.socket = socket;
+    old?.close();
+    this.heartbeat.expect();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", secret: this.secret, number: this.update?.number ?? 0 }));
-      for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
-      clearInterval(this.alive);
-      this.alive = setInterval(() => this.send({ type: "ping" }), 25_000);
+      this.post({ type: "hello", secret: this.secret, number: this.update?.number ?? 0 });
+      for (const { message } of this.waiting.values()) this.post(message);
+      for (const message of this.unheard) this.post(message);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
+      this.heartbeat.heard();
+      this.hear(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = (event) => {
-      clearInterval(this.alive);
       if (this.closed || this.socket !== socket) return;
+      this.heartbeat.stop();
       if (event.code === 1008) {
         this.status = "refused";
         return;
@@ -61,6 +85,7 @@ export class Connection {
   }
 
   private hear(said: ServerMessage): void {
+    this.unheard = [];
     if (said.type === "update") {
       this.status = "open";
       this.tries = 0;
@@ -73,12 +98,12 @@ export class Connection {
     } else if (said.type === "done") {
       const waiting = this.waiting.get(said.id);
       if (waiting) this.kept.push({ number: said.number, done: waiting.done });
-      this.waiting.delete(said.id);
+      this.answered(said.id);
       this.settle();
     } else if (said.type === "problem") {
       const waiting = said.id ? this.waiting.get(said.id) : undefined;
       if (waiting) {
-        this.waiting.delete(said.id!);
+        this.answered(said.id!);
         waiting.failed(new Refused(said));
       } else {
         this.problem = said;
@@ -99,14 +124,25 @@ export class Connection {
     this.happened = [...happened.filter((one) => one.number < newest), ...this.happened];
   }
 
-  private send(message: ClientMessage): void {
+  private answered(id: string): void {
+    this.waiting.delete(id);
+    this.pending = this.waiting.size;
+  }
+
+  private post(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private send(message: ClientMessage): void {
+    this.unheard.push(message);
+    this.post(message);
   }
 
   private request(message: ClientMessage & { id: string }): Promise<number> {
     return new Promise((done, failed) => {
       this.waiting.set(message.id, { message, done, failed });
-      this.send(message);
+      this.pending = this.waiting.size;
+      this.post(message);
     });
   }
 
@@ -140,8 +176,10 @@ export class Connection {
 
   close(): void {
     this.closed = true;
+    removeEventListener("online", this.look);
+    document.removeEventListener("visibilitychange", this.look);
     clearTimeout(this.timer);
-    clearInterval(this.alive);
+    this.heartbeat.stop();
     this.socket?.close();
   }
 }

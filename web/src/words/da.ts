@@ -3,6 +3,7 @@ import type { Key } from "./en";
 export const da: Record<Key, string> = {
   "app.tagline": "To nordiske jernbanespil",
   "app.offline": "Forbindelsen er afbrudt. Forbinder igen …",
+  "app.kept": "Dit træk er gemt og bliver sendt.",
   "away.title": "Kan ikke få forbindelse til serveren",
   "away.why": "Måske genstarter den, eller du er offline. Dine spil er gemt.",
   "away.again": "Forbinder igen …",

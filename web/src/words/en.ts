@@ -1,6 +1,7 @@
 export const en = {
   "app.tagline": "Two Nordic railway games",
   "app.offline": "Connection lost. Reconnecting…",
+  "app.kept": "Your move is kept and will be sent.",
   "away.title": "Can't reach the server",
   "away.why": "It may be restarting, or you may be offline. Your games are saved.",
   "away.again": "Reconnecting…",

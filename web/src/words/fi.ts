@@ -3,6 +3,7 @@ import type { Key } from "./en";
 export const fi: Record<Key, string> = {
   "app.tagline": "Kaksi pohjoismaista rautatiepeliä",
   "app.offline": "Yhteys katkesi. Yhdistetään uudelleen …",
+  "app.kept": "Siirtosi on tallessa ja lähetetään.",
   "away.title": "Palvelimeen ei saada yhteyttä",
   "away.why": "Se saattaa olla käynnistymässä uudelleen, tai olet ilman verkkoyhteyttä. Pelisi ovat tallessa.",
   "away.again": "Yhdistetään uudelleen …",

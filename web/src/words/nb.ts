@@ -3,6 +3,7 @@ import type { Key } from "./en";
 export const nb: Record<Key, string> = {
   "app.tagline": "To nordiske jernbanespill",
   "app.offline": "Forbindelsen er brutt. Kobler til igjen …",
+  "app.kept": "Trekket ditt er lagret og blir sendt.",
   "away.title": "Får ikke kontakt med serveren",
   "away.why": "Kanskje den starter på nytt, eller du er frakoblet. Spillene dine er lagret.",
   "away.again": "Kobler til igjen …",

@@ -3,6 +3,7 @@ import type { Key } from "./en";
 export const sv: Record<Key, string> = {
   "app.tagline": "Två nordiska järnvägsspel",
   "app.offline": "Anslutningen bröts. Återansluter …",
+  "app.kept": "Ditt drag är sparat och skickas sedan.",
   "away.title": "Servern kan inte nås",
   "away.why": "Den kanske startar om, eller så är du offline. Dina spel är sparade.",
   "away.again": "Återansluter …",
