@@ -29,6 +29,21 @@ def free_port() -> int:
         return port
 
 
+@contextmanager
+def playing(db: str, *options: str) -> Iterator[list[str]]:
+    """Run `nordrail play` without a browser; yield the URLs that it prints, this machine's first."""
+    command = [sys.executable, "-m", "nordrail", "play", "--no-browser", "--port", "0", "--db", db, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(1 + ("--lan" in options))]
+        yield [next(word for word in line.split() if word.startswith("http")).rstrip("/") for line in lines]
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+    assert process.returncode == 0
+
+
 class Server:
     """`nordrail serve` in a separate process, which can be killed and restarted on the same port."""
 

@@ -53,6 +53,7 @@ def body_of(what: str, legal: list[str]) -> Json | None:
         "POST /api/records": {"record": record},
         "POST /api/boards": {"title": NORDIC, "board": board},
         "POST /api/my-tables": {"tables": []},
+        "POST /api/network": {"lan": True},
         "POST /api/tables": {"title": NORDIC, "seats": [{"who": "open"}] * 2},
         "POST moves": {"id": "m", "ply": 0, "action": legal[0] if legal else "pass"},
         "POST seats/{free}": {"name": "Frida"},

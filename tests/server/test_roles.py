@@ -57,6 +57,8 @@ GET /api/boards/{title}        200 200 200 200 200 200 200 200
 POST /api/boards               200 200 200 200 200 200 200 200
 POST /api/records              200 200 200 200 200 200 200 200
 POST /api/my-tables            200 200 200 200 200 200 200 200
+GET /api/network               200 200 200 200 200 200 200 200
+POST /api/network              403 403 403 403 403 403 403 403
 POST /api/tables               201 201 201 201 201 201 201 201
 """
 """Requests that do not belong to a table."""

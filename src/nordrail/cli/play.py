@@ -19,6 +19,10 @@ def play(
     ] = 8000,
     db: Annotated[str | None, typer.Option("--db", metavar="FILE", help="Where games are saved.")] = None,
     browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others on this network join.")] = False,
+    lan_address: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Which of this machine's addresses to use for that.")
+    ] = None,
 ) -> None:
     """Play in the browser: against bots, on a shared screen, or with friends."""
     from nordrail.server.run.browser import play_in_browser
@@ -26,7 +30,13 @@ def play(
 
     with sentences():
         settings = Settings(port=port, db=db or default_database(), log_level="warning")
-        play_in_browser(settings, lambda sentence: out().print(sentence, soft_wrap=True), show=browser)
+        play_in_browser(
+            settings,
+            lambda sentence: out().print(sentence, soft_wrap=True),
+            show=browser,
+            lan=lan,
+            lan_address=lan_address,
+        )
 
 
 def terminal(

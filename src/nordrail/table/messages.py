@@ -259,3 +259,5 @@ class MyTable:
     to_act: list[int]
     """The seats that must act."""
     happened: list[Happened]
+    winners: list[int]
+    """The seats that won; empty until the game is over."""

@@ -142,6 +142,7 @@ def my_table(table: Table, seat: int | None, since: int) -> MyTable:
         your_turn=seat in table.to_act(),
         to_act=table.to_act(),
         happened=happened(table, seat, since),
+        winners=list(table.outcome.winners) if table.outcome else [],
     )
 
 

@@ -6,6 +6,7 @@ export interface KnownTable {
   secrets: Record<number, string>; // by seat, for the seats of this browser
   host?: string;
   number: number; // the last journal entry seen
+  hidden?: boolean; // from the list of tables
 }
 
 const TABLES = "nordrail.tables";

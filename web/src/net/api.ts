@@ -6,6 +6,7 @@ import type {
   Known,
   Made,
   MyTable,
+  Network,
   NewTable,
   Payments,
   Printed,
@@ -64,6 +65,8 @@ export const api = {
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
   takeOver: (code: string, seat: number, token: string) =>
     ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
+  network: () => ask<Network>("GET", "/network"),
+  letOthersIn: (lan: boolean) => ask<Network>("POST", "/network", { lan }),
   mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),
   replay: (record: string, seat?: number, board?: string | null) =>
     ask<Replay>("POST", "/records", { record, seat: seat ?? null, board: board ?? null }),

@@ -61,6 +61,11 @@ export interface KnownTables {
   tables: Known[];
 }
 
+/** Whether others on this network can join. */
+export interface NetworkSwitch {
+  lan: boolean;
+}
+
 /** A record to replay. */
 export interface Upload {
   record: string;
@@ -328,6 +333,8 @@ export interface MyTable {
   /** The seats that must act. */
   to_act: number[];
   happened: Happened[];
+  /** The seats that won; empty until the game is over. */
+  winners: number[];
 }
 
 /** What the reader can see of one seat; `?` is a secret card or ticket. */
@@ -579,6 +586,14 @@ export interface Replay {
 export interface BotInfo {
   name: string;
   sentence: string;
+}
+
+/** Who can reach the server. */
+export interface Network {
+  /** The address for others on this network; `null` if only this machine reaches the server. */
+  url: string | null;
+  /** Whether the asker can let others in and shut them out. */
+  can_switch: boolean;
 }
 
 /** The health of the server. */

@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from nordrail import __version__
 from nordrail.engine.reason import Reason
 from nordrail.server.http import board_api as printed
-from nordrail.server.http import bot_api, play_socket
+from nordrail.server.http import bot_api, network_api, play_socket
 from nordrail.server.http import record_api as records
 from nordrail.server.http import table_api as api
 from nordrail.server.http.limits import Allowances
@@ -28,6 +28,7 @@ from nordrail.server.http.reference import reference_page
 from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.lobby import Lobby
+from nordrail.server.run.lan import Lan
 from nordrail.server.run.logs import log_as_json
 from nordrail.server.run.settings import Settings
 from nordrail.server.wire.answers import Problem, Status, reason_message
@@ -57,7 +58,7 @@ _WORDS = {
 }
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
     """Build the application with these settings."""
 
     @asynccontextmanager
@@ -79,14 +80,15 @@ def make_app(settings: Settings) -> FastAPI:
         responses=_PROBLEMS,
     )
     app.state.makers = Allowances(settings.tables_a_minute)
-    for module in (api, bot_api, printed, records):
+    app.state.lan = lan
+    for module in (api, bot_api, network_api, printed, records):
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)
     app.router.routes.extend(page_routes())
     _add_handlers(app)
     _describe_problems(app)
-    app.add_middleware(Safety, hosts=reached_as(settings))
+    app.add_middleware(Safety, hosts=reached_as(settings), lan=lan)
     return app
 
 
@@ -103,11 +105,11 @@ def _hear_the_end(lobby: Lobby) -> None:
         signal.signal(number, heard)
 
 
-def app_from_environment() -> FastAPI:
+def app_from_environment(lan: Lan | None = None) -> FastAPI:
     """Build the application of a worker process."""
     settings = Settings.handed_on()
     log_as_json(settings.log_level)
-    app = make_app(settings)
+    app = make_app(settings, lan)
     _collect_seldom()
     return app
 

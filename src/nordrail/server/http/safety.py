@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nordrail.server.run.lan import Lan
 from nordrail.server.run.settings import Settings
 from nordrail.server.wire.answers import Problem
 
@@ -40,10 +41,11 @@ def reached_as(settings: Settings) -> tuple[str, ...]:
 class Safety:
     """Middleware that refuses cross-origin and oversized requests and adds security headers."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], lan: Lan | None = None) -> None:
         self._app = app
         self._hosts = hosts
         """The host names that the server answers to, in addition to local ones; empty for any."""
+        self._lan = lan
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Forward a request, or refuse it."""
@@ -76,7 +78,8 @@ class Safety:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         name = _name(host)
-        if self._hosts and name not in self._hosts and name not in LOCAL:
+        known = (*self._hosts, *LOCAL, self._lan.host if self._lan else None)
+        if self._hosts and name not in known:
             return (
                 400,
                 "wrong_host",

@@ -18,3 +18,11 @@ def listen(host: str, port: int) -> socket.socket:
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * _SILENT_SECONDS)
     return listener
+
+
+def listen_near(host: str, port: int) -> socket.socket:
+    """Listen on this port, or on a free one if it is taken."""
+    try:
+        return listen(host, port)
+    except IllegalAction:
+        return listen(host, 0)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from nordrail.engine.errors import IllegalAction
+from nordrail.server.run.lan import Lan
 from nordrail.server.run.listener import listen
 from nordrail.server.run.logs import log_as_json
 from nordrail.server.run.settings import Settings
@@ -46,7 +47,7 @@ def serve(settings: Settings) -> None:
         uvicorn.Server(config).run([listener])
 
 
-def serve_soon(settings: Settings, listener: socket.socket) -> None:
+def serve_soon(settings: Settings, listeners: list[socket.socket], lan: Lan) -> None:
     """Serve as one process, and show pages before the rest of the server is loaded."""
     gc.disable()
 
@@ -55,14 +56,14 @@ def serve_soon(settings: Settings, listener: socket.socket) -> None:
         from nordrail.server.storage.database import prepare_database
 
         asyncio.run(prepare_database(settings))
-        return app_from_environment()
+        return app_from_environment(lan)
 
     def stop() -> None:
         server.should_exit = True
 
-    opening = WarmStart(settings, load, stop)
-    server = uvicorn.Server(_config(settings, opening))
-    server.run([listener])
+    opening = WarmStart(settings, load, stop, lan)
+    server = lan.server = uvicorn.Server(_config(settings, opening))
+    server.run(listeners)
     if opening.failure is not None:
         raise opening.failure
 

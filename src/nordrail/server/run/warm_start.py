@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from nordrail.server.http.pages import page_routes
 from nordrail.server.http.safety import Safety, reached_as
+from nordrail.server.run.lan import Lan
 from nordrail.server.run.settings import Settings
 
 if TYPE_CHECKING:
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
 class WarmStart:
     """An application that loads another one in a thread, then forwards to it."""
 
-    def __init__(self, settings: Settings, load: Callable[[], "FastAPI"], stop: Callable[[], None]) -> None:
+    def __init__(
+        self, settings: Settings, load: Callable[[], "FastAPI"], stop: Callable[[], None], lan: Lan | None = None
+    ) -> None:
         self._load = load
         self._stop = stop
         self._routes = page_routes()
-        self._pages = Safety(Router(self._routes), reached_as(settings))
+        self._pages = Safety(Router(self._routes), reached_as(settings), lan)
         self._app: asyncio.Future[ASGIApp]
         self.failure: Exception | None = None
         """Why loading failed."""

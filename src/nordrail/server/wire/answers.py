@@ -195,6 +195,16 @@ class BotInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """Who can reach the server."""
+
+    url: str | None
+    """The address for others on this network; `null` if only this machine reaches the server."""
+    can_switch: bool
+    """Whether the asker can let others in and shut them out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """The health of the server."""
 

@@ -100,6 +100,12 @@ class KnownTables(_Request):
     tables: Annotated[list[Known], Field(max_length=100)]
 
 
+class NetworkSwitch(_Request):
+    """Whether others on this network can join."""
+
+    lan: bool
+
+
 class Upload(_Request):
     """A record to replay."""
 
