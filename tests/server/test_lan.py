@@ -3,6 +3,7 @@
 import asyncio
 import json
 from pathlib import Path
+from socket import socket
 from urllib.parse import urlsplit
 
 import httpx
@@ -89,7 +90,7 @@ def test_another_machine_cannot_switch_and_a_missing_network_is_a_sentence(
 def test_only_an_address_of_a_local_network_is_found(
     found: str | None, wanted: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Probe(network.socket.socket):
+    class Probe(socket):
         def connect(self, _: object) -> None:
             if found is None:
                 raise OSError("network is unreachable")
@@ -97,7 +98,7 @@ def test_only_an_address_of_a_local_network_is_found(
         def getsockname(self) -> tuple[str, int]:
             return str(found), 1
 
-    monkeypatch.setattr(network.socket, "socket", Probe)
+    monkeypatch.setattr("nordrail.server.run.lan.socket.socket", Probe)
     assert lan_address() == wanted
 
 

@@ -87,7 +87,7 @@ export const en = {
   "seats.open": "Save or load my seats",
   "seats.title": "My seats",
   "seats.about":
-    "The keys of your seats are stored only in this browser. Save them so that you can play on if it is cleared, or on another device. Anyone who has them can play for you.",
+    "The keys of your seats are stored only in this browser. Save them to play on after it is cleared, or on another device. Anyone who has them can play for you.",
   "seats.save": "Save as a file",
   "seats.load": "Load a saved file",
   "seats.link": "Or scan the code, or open this link in the other browser:",
