@@ -28,6 +28,8 @@ class RouteMessage:
     """Whether a locomotive counts as its colour."""
     substitute: str | None
     """The cards that replace one, such as `3 any` or `2 same`."""
+    accepts: str
+    """The letters of the cards that some payment for it includes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,8 @@ class BoardMessage:
 
     name: str
     cities: list[City]
+    near: dict[str, str]
+    """For each stop without a name, the named city next to it, by id."""
     routes: list[RouteMessage]
     tickets: list[Ticket]
 
@@ -87,6 +91,7 @@ def board_message(board: Board) -> BoardMessage:
     return BoardMessage(
         name=board.name,
         cities=list(board.cities),
+        near=board.near,
         routes=[_route_message(route) for route in board.routes],
         tickets=list(board.tickets),
     )
@@ -104,6 +109,7 @@ def _route_message(route: Route) -> RouteMessage:
         draws=route.draws,
         wild=route.wild,
         substitute=None if route.substitute is None else str(route.substitute),
+        accepts="".join(card.letter for card in route.accepts),
     )
 
 

@@ -55,10 +55,17 @@ class BoardError(NordrailError):
     """A board file with mistakes."""
 
     def __init__(self, mistakes: Sequence[str]) -> None:
-        self.mistakes = tuple(map(printable, mistakes))
-        """All mistakes, one message each."""
+        self.mistakes = tuple(map(_printable_reason, mistakes))
+        """The mistakes, one message each, with a name if the file itself causes it."""
         super().__init__("")
         self.args = (self.mistakes,)
 
     def __str__(self) -> str:
         return "\n".join(self.mistakes)
+
+
+def _printable_reason(sentence: str) -> Reason:
+    if not isinstance(sentence, Reason):
+        return Reason(printable(sentence))
+    values = {key: printable(value) if isinstance(value, str) else value for key, value in sentence.values.items()}
+    return Reason(printable(sentence), sentence.name, **values)

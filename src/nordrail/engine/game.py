@@ -8,12 +8,13 @@ from functools import cached_property
 from secrets import token_hex
 from typing import ClassVar, Literal, NamedTuple
 
+from nordrail.engine.contributions import COMMITS, NONCES, read_contributions, write_contributions
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
 from nordrail.engine.notation import check_name, parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rules.apply import apply
-from nordrail.engine.rules.dealer import commitment
+from nordrail.engine.rules.dealer import commitment, shared_seed
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check
@@ -84,8 +85,13 @@ class Game:
         first: int | None = None,
         dealer: Literal["seed"] | None = "seed",
         committed: bool = False,
+        commits: Mapping[int, str] | None = None,
+        nonces: Mapping[int, str] | None = None,
     ) -> Game:
-        """Set up a game before its first deal; `committed` puts the seed's digest into the headers."""
+        """Set up a game before its first deal; `committed` puts the seed's digest into the headers.
+
+        `commits` and `nonces` are the players' contributions to the shuffle, by seat.
+        """
         rulebook = find_title(title) if isinstance(title, str) else title
         names = [f"Seat {number + 1}" for number in range(seats)] if isinstance(seats, int) else list(seats)
         if len(names) not in rulebook.seats:
@@ -101,9 +107,13 @@ class Game:
         headers["seats"] = NAME_SEPARATOR.join(map(check_name, names))
         if committed and seed is not None:
             headers["commit"] = commitment(seed)
+        if commits:
+            headers |= {COMMITS: write_contributions(commits), NONCES: write_contributions(nonces or {})}
         if first is not None:
             headers["first"] = str(first)
-        return cls(rulebook, headers, (), new_state(rulebook, len(names)), seed, _luck=seed if dealer else None)
+        return cls(
+            rulebook, headers, (), new_state(rulebook, len(names)), seed, _luck=_luck(seed, headers) if dealer else None
+        )
 
     @classmethod
     def from_record(
@@ -136,7 +146,7 @@ class Game:
     def dealt_from(self, seed: str | None) -> Game:
         """Add a dealer who deals from this seed, or at random if it is unknown."""
         seed = self.seed if seed is None else seed
-        return replace(self, seed=seed, _luck=token_hex(16) if seed is None else seed).dealt()
+        return replace(self, seed=seed, _luck=_luck(seed, self.headers)).dealt()
 
     @property
     def to_act(self) -> int | None:
@@ -157,6 +167,11 @@ class Game:
     def names(self) -> tuple[str, ...]:
         """The current player of each seat."""
         return self.record.names_at(len(self.events))
+
+    @property
+    def renamed(self) -> bool:
+        """Whether a seat got another player."""
+        return self._namings > 0
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -285,6 +300,11 @@ class Game:
             self._luck,
             self._namings + _namings(events),
         )
+
+
+def _luck(seed: str | None, headers: Mapping[str, str]) -> str:
+    """Return the source of the deals: random if the seed is unknown."""
+    return token_hex(16) if seed is None else shared_seed(seed, read_contributions(headers, NONCES))
 
 
 def _steps(state: State, events: Iterable[Event]) -> Iterator[Step]:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from itertools import count as numbers
 from random import Random
 
-from nordrail.engine.components.cards import ONE, UNKNOWN, Bag, Cards, bag_of, count, size
+from nordrail.engine.card_draws import is_hidden, sample_draws
+from nordrail.engine.components.cards import ONE, UNKNOWN, Bag
 from nordrail.engine.events import HIDDEN
 from nordrail.engine.rules.payment import covers
 from nordrail.engine.rules.phase import ChooseTickets
-from nordrail.engine.rules.state import Offer, Revealed, Seat, State, TicketPile
+from nordrail.engine.rules.state import Offer, Seat, State, TicketPile
+from nordrail.engine.ticket_choices import sample_kept
 from nordrail.engine.view import OfferView, PlayerView, View
 
 _PATIENCE = 1000
@@ -21,6 +23,10 @@ def imagine(view: View, rng: Random) -> State:
     The other players hold the cards they took face up and have not played. Their other cards come from the deck in use
     when they drew them, including cards that they played but never took face up. A player who had to pass could not
     have claimed a route. Tickets that the reader returned are still under the deck, or were offered to another player.
+
+    Tickets are sampled uniformly: each history of who kept which of the tickets offered, with each assignment of the
+    tickets never seen, is equally likely among those that agree with the tickets the reader was offered. While first
+    tickets are chosen, the number that another player has kept is uniform too.
     """
     draws = _imagine_draws(view, rng)
     ticket_pile, offers, tickets, offered = _Tickets(view, rng).result()
@@ -53,7 +59,7 @@ def imagine(view: View, rng: Random) -> State:
 
 def _seat(view: View, player: PlayerView, draws: list[Bag], tickets: list[int], offered: tuple[int, ...]) -> Seat:
     revealed = sum(revealed.cards for revealed in player.revealed)
-    if _is_hidden(player):
+    if is_hidden(player):
         seen = player.cards.bag & ONE[UNKNOWN] - 1
         hand = seen - revealed + sum(draws)
     else:
@@ -80,10 +86,6 @@ def _seat(view: View, player: PlayerView, draws: list[Bag], tickets: list[int], 
     )
 
 
-def _is_hidden(player: PlayerView) -> bool:
-    return any(cards[UNKNOWN] for cards in player.drawn)
-
-
 def _route_set(view: View, routes: Sequence[str]) -> int:
     number = view.rulebook.board.route_number
     return sum(1 << number[route] for route in routes)
@@ -97,51 +99,9 @@ def _imagine_draws(view: View, rng: Random) -> list[list[Bag]]:
     tried = 0
     while True:
         tried += 1
-        draws = _try_draws(view, rng)
-        if draws is not None and (tried > _PATIENCE or not _contradict_a_pass(view, draws)):
+        draws = sample_draws(view, rng)
+        if tried > _PATIENCE or not _contradict_a_pass(view, draws):
             return draws
-
-
-def _try_draws(view: View, rng: Random) -> list[list[Bag]] | None:
-    left = [cards.bag for cards in view.unseen]
-    hidden = [player for player in view.players if _is_hidden(player)]
-    draws = [[0 if _is_hidden(player) else cards.bag for cards in player.drawn] for player in view.players]
-    for player in view.players:
-        if player not in hidden and player.seat != view.seat:
-            left = [bag - drawn.bag for bag, drawn in zip(left, player.drawn, strict=True)]
-    revealed = [(news.shuffles, player, news) for player in hidden for news in player.revealed]
-    for _, player, news in sorted(revealed, key=lambda item: item[0]):
-        if not _draw_what_was_revealed(player, news, draws[player.seat - 1], left, rng):
-            return None
-    for deck, bag in enumerate(left):
-        rooms = [len(player.drawn[deck]) - size(draws[player.seat - 1][deck]) for player in hidden]
-        cards = rng.sample([*Cards(bag)], sum(rooms))
-        for player, room in zip(hidden, rooms, strict=True):
-            draws[player.seat - 1][deck] += bag_of(cards[:room])
-            del cards[:room]
-    return draws
-
-
-def _draw_what_was_revealed(
-    player: PlayerView, revealed: Revealed, draws: list[Bag], left: list[Bag], rng: Random
-) -> bool:
-    """Assign decks to the cards the player revealed after drawing them unseen; return whether that is possible."""
-    if revealed.shuffles == 0:  # there was only one deck
-        draws[0] += revealed.cards
-        left[0] -= revealed.cards
-        return True
-    for card in Cards(revealed.cards):
-        odds = []
-        for deck, drawn in enumerate(player.drawn[: revealed.shuffles + 1]):
-            drawn_by_then = revealed.drawn if deck == revealed.shuffles else len(drawn)
-            room = max(0, drawn_by_then - size(draws[deck]))
-            odds.append(room * count(left[deck], card) / max(1, size(left[deck])))
-        if not any(odds):
-            return False
-        deck = rng.choices(range(len(odds)), odds)[0]
-        draws[deck] += ONE[card]
-        left[deck] -= ONE[card]
-    return True
 
 
 def _contradict_a_pass(view: View, draws: list[list[Bag]]) -> bool:
@@ -158,10 +118,6 @@ def _contradict_a_pass(view: View, draws: list[list[Bag]]) -> bool:
 # Tickets
 
 
-class _Contradiction(Exception):
-    """The reader has seen a ticket in a different place from this history."""
-
-
 class _Tickets:
     """A possible history of the ticket deck; placeholders represent tickets that the reader has not seen."""
 
@@ -170,29 +126,25 @@ class _Tickets:
         self._number = view.rulebook.board.ticket_number
         phase = view.phase
         self._first_choice = phase if isinstance(phase, ChooseTickets) and phase.then is not None else None
-
-    def result(
-        self,
-    ) -> tuple[TicketPile, tuple[Offer, ...], dict[int, list[int]], dict[int, tuple[int, ...]]]:
-        """Return the deck, every choice so far, and for each seat the tickets kept and offered."""
-        while True:
-            try:
-                self._begin()
-                for offer in self._history():
-                    self._choose(offer)
-                waiting = self._view.players
-                if self._first_choice:
-                    waiting = waiting[self._first_choice.seat - 1 :]
-                return self._settle({player.seat: self._deal(player.offered) for player in waiting})
-            except _Contradiction:
-                continue
-
-    def _begin(self) -> None:
         self._stand_ins = numbers(len(self._number))
         self._meaning: dict[int, int] = {}
         self._unseen = len(self._number)
         self._returned: list[int] = []
         self._offers: list[Offer] = []
+
+    def result(
+        self,
+    ) -> tuple[TicketPile, tuple[Offer, ...], dict[int, list[int]], dict[int, tuple[int, ...]]]:
+        """Return the deck, every choice so far, and for each seat the tickets kept and offered."""
+        history, waiting = self._history(), self._view.players
+        if self._first_choice:
+            waiting = waiting[self._first_choice.seat - 1 :]
+        pending = [player.offered for player in waiting]
+        returns = self._view.rulebook.tickets.refused_return
+        choices = sample_kept(history, pending, len(self._number), returns, self._rng)
+        for offer, kept in zip(history, choices, strict=True):
+            self._choose(offer, kept)
+        return self._settle({player.seat: self._deal(player.offered) for player in waiting})
 
     def _history(self) -> list[OfferView]:
         """List the choices made, including one for every seat whose first choice is still secret (C4)."""
@@ -208,12 +160,8 @@ class _Tickets:
             history.append(own.get(player.seat, chosen))
         return history
 
-    def _choose(self, offer: OfferView) -> None:
+    def _choose(self, offer: OfferView, places: tuple[int, ...]) -> None:
         dealt = self._deal(offer.tickets)
-        if HIDDEN in offer.kept:
-            places = sorted(self._rng.sample(range(len(dealt)), len(offer.kept)))
-        else:
-            places = [offer.tickets.index(ticket) for ticket in offer.kept]
         kept = tuple(dealt[place] for place in places)
         self._offers.append(Offer(offer.seat, dealt, kept))
         if self._view.rulebook.tickets.refused_return:
@@ -227,10 +175,8 @@ class _Tickets:
         dealt = [next(self._stand_ins) for _ in range(fresh)] + self._returned[:returned]
         del self._returned[:returned]
         for stand_in, ticket in zip(dealt, tickets, strict=True):
-            if ticket != HIDDEN and self._meaning.setdefault(stand_in, self._number[ticket]) != self._number[ticket]:
-                raise _Contradiction
-        if len(set(self._meaning.values())) < len(self._meaning):
-            raise _Contradiction
+            if ticket != HIDDEN:
+                self._meaning[stand_in] = self._number[ticket]
         return tuple(dealt)
 
     def _settle(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from nordrail.engine.errors import BrokenRecord, NordrailError, NotationError
 from nordrail.engine.events import Event, KeepTickets, NameSeat
@@ -24,6 +25,8 @@ NAME_SEPARATOR = " | "
 _BLANK_LINE = re.compile(r"^[^\S\n]*+$", re.MULTILINE)
 _LINE = re.compile(r"\s*+(?:;[^\n]*+\s*+)*+([^;\n]*+)")
 """Blank lines and comments, then a line without its comment. Only a newline character ends a line."""
+_parse = lru_cache(maxsize=1 << 13)(parse_event)
+"""Many lines are in many records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Record:
         Pass a rulebook to replace the title's own, for example one with a custom board.
         """
         rulebook = rulebook or self.rulebook()
-        self._check_rulebook(rulebook)
+        self.check_rulebook(rulebook)
         state = new_state(rulebook, len(self.names))
         yield state
         for number, event in enumerate(self.events):
@@ -74,7 +77,9 @@ class Record:
                 raise BrokenRecord(self._line(number), str(error)) from None
             state = apply(state, event.what)
             yield state
-        self._check_result(state)
+        over = isinstance(state.phase, Over)
+        if not (over and state.redacted):
+            self.check_result(outcome(state).totals if over else None)
 
     def rulebook(self) -> Rulebook:
         """Return the rulebook of the title."""
@@ -127,7 +132,8 @@ class Record:
         except NotationError as error:
             raise BrokenRecord(self._line("seats"), str(error)) from None
 
-    def _check_rulebook(self, rulebook: Rulebook) -> None:
+    def check_rulebook(self, rulebook: Rulebook) -> None:
+        """Raise `BrokenRecord` if the record was not played with this rulebook."""
         if self.headers["rules"] != str(rulebook.version):
             reason = f"{rulebook.name} uses rules {rulebook.version}, this record uses rules {self.headers['rules']}"
             raise BrokenRecord(self._line("rules"), reason)
@@ -139,16 +145,15 @@ class Record:
             reason = f"this game was played on the board {board}, not on {rulebook.board.name}: pass the board's file"
             raise BrokenRecord(self._line("board"), reason)
 
-    def _check_result(self, state: State) -> None:
+    def check_result(self, totals: Sequence[int] | None) -> None:
+        """Raise `BrokenRecord` if the header with the result disagrees; `None` is a game that is not over."""
         if "result" not in self.headers:
             return
-        if not isinstance(state.phase, Over):
+        if totals is None:
             raise BrokenRecord(self._line("result"), "there is a result, but the game is not over")
-        if state.redacted:
-            return
-        totals = " ".join(map(str, outcome(state).totals))
-        if self.headers["result"] != totals:
-            raise BrokenRecord(self._line("result"), f"the result is {totals}, not {self.headers['result']}")
+        result = " ".join(map(str, totals))
+        if self.headers["result"] != result:
+            raise BrokenRecord(self._line("result"), f"the result is {result}, not {self.headers['result']}")
 
     def _line(self, place: str | int) -> int:
         return self.lines.get(place, 1 if isinstance(place, str) else len(self.headers) + 2 + place)
@@ -168,6 +173,6 @@ def _read_headers(text: str, lines: dict[str | int, int]) -> dict[str, str]:
 
 def _read_event(line: str, number: int) -> Event:
     try:
-        return parse_event(line)
+        return _parse(line)
     except NotationError as error:
         raise BrokenRecord(number, str(error)) from None

@@ -8,6 +8,8 @@ _CLOSE, _CLOSE_PAIRS, _ALMOST_EQUAL = 0.65, 0.8, 0.9
 """The minimum similarity of two names, where 1 is equal; pairs that share a city are similar anyway."""
 _MOST = 4
 """The maximum number of suggestions."""
+_LONGEST = 60
+"""The maximum number of letters of a name with suggestions; comparing long ones is slow."""
 _STRAIGHT = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
 
 
@@ -22,6 +24,8 @@ def suggestions(name: str, known: Iterable[str]) -> list[str]:
 
     Two cities can be in either order: `oslo-bergen` suggests every route between Bergen and Oslo.
     """
+    if len(name) > _LONGEST:
+        return []
     spellings: dict[str, list[str]] = {}
     for one in known:
         for spelling in dict.fromkeys(_spellings(one)):

@@ -118,28 +118,58 @@ class View:
         return asdict(view_message(self))
 
 
-def view(state: State, seat: int | None) -> View:
-    """Return the state as a seat or a spectator (`None`) can see it; everything is public once the game is over."""
+def view(state: State, seat: int | None, before: tuple[State, View] | None = None) -> View:
+    """Return the state as a seat or a spectator (`None`) can see it; everything is public once the game is over.
+
+    Pass in `before` an earlier state and the same reader's view of it, to take from there what is the same.
+    """
+    old, seen = before or (None, None)
+    same = unchanged_seats(old, state)
     hidden = state.choosing_first_tickets
     own_draws = _draws(state.seats[seat - 1]) if seat is not None else ()
     unseen = (*state.unseen_before, state.unseen)
     return View(
         rulebook=state.rulebook,
         seat=seat,
-        players=tuple(_player(state, number, seat) for number in range(1, len(state.seats) + 1)),
+        players=tuple(
+            [
+                seen.players[number - 1] if seen and number in same else player_view(state, number, seat)
+                for number in range(1, len(state.seats) + 1)
+            ]
+        ),
         turn=state.turn,
         phase=state.phase,
-        open=_routes(state.rulebook, state.open),
+        open=seen.open if seen and old and old.open == state.open else _routes(state.rulebook, state.open),
         face_up=Cards(state.face_up),
         pile=size(state.pile),
         discard=Cards(state.discard),
-        unseen=tuple(Cards(bag - own) for bag, own in zip(unseen, own_draws or (0,) * len(unseen), strict=True)),
+        unseen=tuple([Cards(bag - own) for bag, own in zip(unseen, own_draws or (0,) * len(unseen), strict=True)]),
         tickets_left=state.tickets.size + (0 if hidden else len(state.tickets.returned)),
-        offers=tuple(_offer(state, offer, seat) for offer in state.offers if not hidden or offer.seat == seat),
+        offers=seen.offers
+        if seen and old and same and old.offers is state.offers
+        else tuple([_offer(state, offer, seat) for offer in state.offers if not hidden or offer.seat == seat]),
         bonuses=state.bonuses,
         final_turns=state.final_turns,
         passes=state.passes,
     )
+
+
+def unchanged_seats(before: State | None, after: State | None) -> list[int]:
+    """List the seats that look the same; while first tickets are chosen and at the end, everyone looks different."""
+    if before is None or after is None or _is_special(before) or _is_special(after):
+        return []
+    both = zip(before.seats, after.seats, strict=True)
+    return [number for number, (was, now) in enumerate(both, start=1) if was is now or was == now]
+
+
+def _is_special(state: State) -> bool:
+    return state.choosing_first_tickets or isinstance(state.phase, Over)
+
+
+def own_unknown(public: View, unknown: Cards, state: State, seat: int) -> Cards:
+    """Return `view(state, seat).unknown`, given the spectator's view of the same state and its unknown cards."""
+    seen = known(public.players[seat - 1].cards.bag)
+    return Cards(unknown.bag + seen - known(state.seats[seat - 1].hand))
 
 
 def redact(event: Event, seat: int | None) -> Event:
@@ -154,8 +184,11 @@ def redact(event: Event, seat: int | None) -> Event:
     return event
 
 
-def _player(state: State, number: int, reader: int | None) -> PlayerView:
-    """C22: show only the number of the others' cards and tickets; C4: not even that during the first choice."""
+def player_view(state: State, number: int, reader: int | None) -> PlayerView:
+    """Return one seat as the reader sees it.
+
+    C22: show only the number of the others' cards and tickets; C4: not even that during the first choice.
+    """
     seat, own = state.seats[number - 1], number == reader or isinstance(state.phase, Over)
     tickets, offered = len(seat.tickets), len(seat.offered)
     if state.choosing_first_tickets and not own:

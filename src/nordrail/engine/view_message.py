@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from nordrail.engine.components.cards import Cards
@@ -117,13 +119,13 @@ class ViewMessage:
     """The number of turns left in the last round."""
 
 
-def view_message(view: View) -> ViewMessage:
-    """Convert a view to strings and numbers."""
+def view_message(view: View, kept: Mapping[int, PlayerMessage] = MappingProxyType({})) -> ViewMessage:
+    """Convert a view to strings and numbers; pass in `kept` the players that are already converted."""
     return ViewMessage(
         title=view.rulebook.title,
         rules=view.rulebook.version,
         seat=view.seat,
-        players=[player_message(player) for player in view.players],
+        players=[kept.get(player.seat) or player_message(player) for player in view.players],
         turn=view.turn,
         to_act=view.to_act,
         phase=_phase(view.rulebook, view.phase),

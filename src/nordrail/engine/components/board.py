@@ -33,6 +33,8 @@ class City:
     """Whether it lies inside the Arctic Circle."""
     capital: bool = False
     """Whether it counts as a capital."""
+    at: tuple[int, int] | None = None
+    """Where its board file draws it, if the file says so: x to the right, y down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,13 @@ class Route:
         """The colours that can pay for it: its own, or all eight for a gray route."""
         return COLORS if self.color is None else (self.color,)
 
+    @property
+    def accepts(self) -> tuple[Card, ...]:
+        """The kinds of card that some payment for it includes."""
+        if self.substitute:
+            return tuple(Card)
+        return (*self.colors, Card.LOCOMOTIVE) if self.wild or self.locomotives else self.colors
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
@@ -164,6 +173,11 @@ class Board:
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
 
     @cached_property
+    def remembered(self) -> dict[object, int]:
+        """Bit sets of routes by the condition they meet, filled by those who ask often."""
+        return {}
+
+    @cached_property
     def ends(self) -> dict[str, tuple[City, City]]:
         """The two cities of each route, by route id."""
         return {route.id: (self.city(route.a), self.city(route.b)) for route in self.routes}
@@ -181,6 +195,19 @@ class Board:
             around[a].append((b, number))
             around[b].append((a, number))
         return tuple(map(tuple, around))
+
+    @cached_property
+    def near(self) -> dict[str, str]:
+        """For each stop without a name, the named city next to it; two stops share one only if they must."""
+        found: dict[str, str] = {}
+        for city in self.cities:
+            if not city.name:
+                by_length = sorted((route for route in self.routes if city.id in (route.a, route.b)), key=_length)
+                ends = [route.a if route.b == city.id else route.b for route in by_length]
+                named = [end for end in ends if self.city(end).name]
+                if choice := [end for end in named if end not in found.values()] or named:
+                    found[city.id] = choice[0]
+        return found
 
     @cached_property
     def twins(self) -> tuple[int, ...]:
@@ -206,6 +233,10 @@ class Board:
     def ticket(self, ticket_id: str) -> Ticket:
         """Return the ticket with this id; `NotationError` suggests similar ids."""
         return self.tickets[_number("ticket", ticket_id, self.ticket_number)]
+
+
+def _length(route: Route) -> int:
+    return route.length
 
 
 def _number(noun: str, name: str, numbers: dict[str, int]) -> int:

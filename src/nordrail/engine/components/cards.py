@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from typing import Self
 
 from nordrail.engine.errors import NotationError
@@ -50,6 +51,8 @@ MOST = 127
 _KINDS = tuple(Card)
 _KNOWN = ONE[UNKNOWN] - 1
 _TOP_BITS = int.from_bytes(b"\x80" * len(LETTERS))
+_ONES = int.from_bytes(b"\x01" * len(Card))
+_TOP_BIT_OF_EACH = int.from_bytes(b"\x80" * len(Card))
 _HALF_OF_EACH_COLOR = int.from_bytes(b"\x7f" * len(COLORS))
 
 
@@ -103,6 +106,21 @@ def take(bag: Bag, cards: Bag) -> Bag:
     if missing > bag >> SHIFT[UNKNOWN]:
         return size(bag) - size(cards) << SHIFT[UNKNOWN]
     return bag - found - (missing << SHIFT[UNKNOWN])
+
+
+def nth(bag: Bag, number: int) -> int:
+    """Return the kind of the card at this index, modulo the size, with the cards in the order of the notation.
+
+    Multiplying by ones turns every byte of a bag into the number of cards up to its kind; the first byte above the
+    index is the answer.
+    """
+    above = (bag * _ONES | _TOP_BIT_OF_EACH) - (number % (bag % 255) + 1) * _ONES & _TOP_BIT_OF_EACH
+    return (above & -above).bit_length() - 1 >> 3
+
+
+def excess(bag: Bag, cards: Bag) -> int:
+    """Return how many more cards the bag has than the other one."""
+    return bag % 255 - cards % 255
 
 
 def known(bag: Bag) -> Bag:
@@ -161,11 +179,16 @@ class Cards:
         return (kind for kind in _KINDS for _ in range(count(self.bag, kind)))
 
     def __str__(self) -> str:
-        counts = self.bag.to_bytes(len(LETTERS), "little")
-        return "".join([letter * count for letter, count in zip(LETTERS, counts, strict=True) if count])
+        return _text(self.bag)
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+
+@lru_cache(1 << 14)
+def _text(bag: Bag) -> str:
+    counts = bag.to_bytes(len(LETTERS), "little")
+    return "".join([letter * count for letter, count in zip(LETTERS, counts, strict=True) if count])
 
 
 def _read(text: str) -> Bag:

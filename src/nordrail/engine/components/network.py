@@ -1,7 +1,7 @@
 """Graph algorithms over integers: connected components, longest and cheapest paths."""
 
 from collections.abc import Collection, Iterable, Sequence
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 
 Edge = tuple[int, int, int]
 """One city, the other city, and the length in trains; cities are numbered from 0 without gaps."""
@@ -13,6 +13,9 @@ Neighbours = tuple[tuple[tuple[int, int], ...], ...]
 
 _FAR = 1e9
 """More than the cost of any path."""
+
+_FEW = 100
+"""The number of drafts that the first search of a network keeps."""
 
 _Draft = tuple[int, tuple[int, ...]]
 """The state of a choice of edges while `_heaviest_path` sweeps over the cities: the number of odd cities already swept,
@@ -83,6 +86,18 @@ def longest_path(edges: Sequence[Edge]) -> int:
     return best
 
 
+def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
+    """Return the weight of the heaviest path, or `best` if no path is heavier.
+
+    The first searches keep only the heaviest drafts. What they find lets the next one discard most of its drafts.
+    """
+    most, exact = _FEW, False
+    while not exact:
+        best, exact = _search(edges, best, most)
+        most *= _FEW
+    return best
+
+
 def _pieces(edges: Sequence[Edge]) -> list[tuple[int, list[Edge]]]:
     """Return the connected pieces of the network, each with its number of trains."""
     joined = components(edges, max((max(one, other) for one, other, _ in edges), default=0) + 1)
@@ -100,22 +115,49 @@ def _odd_cities(edges: Sequence[Edge]) -> int:
     return len(odd)
 
 
-def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
-    """Return the weight of the heaviest path, or `best` if no path is heavier.
+def _search(edges: Sequence[Edge], best: int, most: int) -> tuple[int, bool]:
+    """Return the weight of the heaviest path if it is above `best`, and whether no drafts were left out.
 
     The path is built city by city. Of the choices that agree on the remaining cities, only the heaviest is kept. Few
     remain, because few cities lie on the border between swept and remaining ones.
     """
-    sweep = _sweep(edges)
+    sweep, exact = _sweep(edges), True
     ahead = sum(length for _, _, length in edges)
+    shortest = min(length for _, _, length in edges)
+    odd = [False] * len(sweep)  # whether the number of edges ahead is odd, for each city
+    for city, lower in enumerate(sweep):
+        for other, _ in lower:
+            odd[city], odd[other] = not odd[city], not odd[other]
     drafts: _Drafts = {(0, (0,) * len(sweep)): 0}
     for city in reversed(range(len(sweep))):
         for other, length in sweep[city]:
             ahead -= length
+            odd[other] = not odd[other]
             drafts = _choose(drafts, city, other, length, best - ahead)
+            if len(drafts) > most:
+                exact, drafts = False, dict(nlargest(most, drafts.items(), key=_trains))
         drafts, finished = _leave(drafts)
         best = max(best, finished)
-    return best
+        drafts = _promising(drafts, odd, shortest, best - ahead)
+    return best, exact
+
+
+def _promising(drafts: _Drafts, odd: Sequence[bool], shortest: int, beaten: int) -> _Drafts:
+    """Return the drafts that can still have more trains than `beaten` before the remaining edges.
+
+    With all those edges, too many cities can be odd. Each edge that is left out makes at most two of them even.
+    """
+    kept: _Drafts = {}
+    for draft, trains in drafts.items():
+        ends, pieces = draft
+        wrong = ends + sum([is_odd != (name < 0) for is_odd, name in zip(odd, pieces, strict=False)])
+        if trains - max(0, wrong - 1) // 2 * shortest > beaten:
+            kept[draft] = trains
+    return kept
+
+
+def _trains(draft: tuple[_Draft, int]) -> int:
+    return draft[1]
 
 
 def _sweep(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
@@ -144,14 +186,12 @@ def _sweep(edges: Sequence[Edge]) -> list[list[tuple[int, int]]]:
 
 
 def _choose(drafts: _Drafts, one: int, other: int, length: int, beaten: int) -> _Drafts:
-    """Return every draft without and with the edge, if it has more trains than `beaten`."""
+    """Return every draft with the edge, and without it if it then has more trains than `beaten`."""
     chosen = {draft: trains for draft, trains in drafts.items() if trains > beaten}
     for (ends, pieces), trains in drafts.items():
-        trains += length
-        if trains > beaten:
-            draft = ends, _join(pieces, one, other)
-            if chosen.get(draft, -1) < trains:
-                chosen[draft] = trains
+        draft = ends, _join(pieces, one, other)
+        if chosen.get(draft, -1) < trains + length:
+            chosen[draft] = trains + length
     return chosen
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from nordrail.engine.components.board import Board, Route
-from nordrail.engine.components.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, count, pairs, size
+from nordrail.engine.components.cards import COLORS, ONE, SHIFT, Bag, Card, Cards, counts, pairs, size
 from nordrail.engine.events import ClaimRoute
 from nordrail.engine.rules.payment import cheapest_payment, covers_with, lay
 
@@ -35,19 +35,22 @@ class AffordableClaims:
 
     def _find_payable(self, hand: Bag) -> list[Group]:
         """Return the routes the hand can pay for on an empty board."""
-        groups: list[Group] = []
-        locomotives = count(hand, _LOCOMOTIVE)
+        *colors, locomotives = counts(hand)
         plain_key = locomotives << 8
         key = plain_key | min(size(hand), self._any) << 16 | (pairs(hand) << 24 if self._pairs else 0)
-        rest = plainly = 0
-        for color, plain, substituted in self._colors:
-            own = count(hand, color)
+        by_locomotives = self._locomotives[plain_key]
+        groups: list[Group] = []
+        rest, plainly = 0, by_locomotives
+        for (color, plain, substituted), own in zip(self._colors, colors, strict=True):
             rest |= substituted[key | own]
-            plainly |= plain[plain_key | own]
-            groups.append((color, plain[plain_key | own]))
-        groups.append((_LOCOMOTIVE, self._locomotives[plain_key]))
-        groups.append((None, rest & ~plainly & ~self._locomotives[plain_key]))
-        return [group for group in groups if group[1]]
+            if payable := plain[plain_key | own]:
+                plainly |= payable
+                groups.append((color, payable))
+        if by_locomotives:
+            groups.append((_LOCOMOTIVE, by_locomotives))
+        if rest := rest & ~plainly:
+            groups.append((None, rest))
+        return groups
 
     def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
         """Return the cheapest claim of the route in this colour."""
@@ -56,7 +59,7 @@ class AffordableClaims:
             payment = cheapest_payment(route, Cards(hand))
             assert payment is not None
             return ClaimRoute(route.id, payment)
-        own = min(hand >> SHIFT[color] & 255, route.plain) if color is not _LOCOMOTIVE else 0
+        own = min(hand >> SHIFT[color] & 255, route.length - route.locomotives) if color is not _LOCOMOTIVE else 0
         made = self._made.get((number, color, own))
         if made is None:
             cards = Cards(own * ONE[color] + (route.length - own) * ONE[_LOCOMOTIVE])

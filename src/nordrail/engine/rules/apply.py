@@ -1,6 +1,7 @@
 """The effect of each event. Events are not checked here; `legality` does that."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from nordrail.engine.components.board import Kind
@@ -25,22 +26,22 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
+from nordrail.engine.rules import single_cards
 from nordrail.engine.rules.draft import Draft
-from nordrail.engine.rules.flow import TURN, claim, end_turn, go, lay_down, off_the_deck, refill
+from nordrail.engine.rules.flow import claim, end_turn, go, lay_down, off_the_deck, refill
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.single_cards import SHOW_THEN_END, SHOW_THEN_SECOND, TURN
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Seat, State, Stuck, TicketPile
-
-_SECOND_CARD = SecondCard()
-_FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, _SECOND_CARD) for seat in range(6))
-_SECOND_CARD_OWED = tuple(Dealing(DealHand, seat, 1) for seat in range(6))
-_SHOW_THEN_SECOND, _SHOW_THEN_END = Dealing(ShowCards, then=_SECOND_CARD), Dealing(ShowCards)
 
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
     """Return the state after a legal event; the state implies the actor."""
+    kind, phase = type(what), type(state.phase)
+    if (shortcut := _SHORTCUTS[phase].get(kind)) and (after := shortcut(state, what)) is not None:
+        return after
     table = Draft(state)
-    _RULES[type(state.phase)][type(what)](table, what)
+    _RULES[phase][kind](table, what)
     return table.finish()
 
 
@@ -53,30 +54,25 @@ def claimable_routes(state: State, seat: Seat) -> int:
 
 
 def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
-    """C8: move a face-up card to the hand and replace it at once."""
+    """C8: move a face-up card to the hand; the deck is empty, so nothing may replace it."""
     card = ONE[action.card]
     table.give(table.turn, card, unseen=False)
     table.face_up -= card
     table.passes = 0
     ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
-    then = _SHOW_THEN_END if ends or type(table.phase) is SecondCard else _SHOW_THEN_SECOND
-    if table.pile:
-        table.phase = then
-    else:
-        go(table, then)
-
-
-def draw_blind(table: Draft, _: DrawBlind) -> None:
-    """C8: let the dealer deal the top card of the deck."""
-    table.passes = 0
-    table.phase = (_FIRST_CARD_OWED if type(table.phase) is Turn else _SECOND_CARD_OWED)[table.turn]
+    go(table, SHOW_THEN_END if ends or type(table.phase) is SecondCard else SHOW_THEN_SECOND)
 
 
 def draw_tickets(table: Draft, _: DrawTickets) -> None:
     """C19: let the dealer offer tickets."""
     rules = table.rulebook.tickets
     table.passes = 0
-    go(table, Dealing(OfferTickets, table.turn, rules.offer, ChooseTickets(table.turn, rules.keep)))
+    go(table, _offer_owed(table.turn, rules.offer, rules.keep))
+
+
+@cache
+def _offer_owed(seat: int, offer: int, keep: int) -> Dealing:
+    return Dealing(OfferTickets, seat, offer, ChooseTickets(seat, keep))
 
 
 def keep_tickets(table: Draft, action: KeepTickets) -> None:
@@ -243,12 +239,11 @@ def _name_seat(_: Draft, __: NameSeat) -> None:
 _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
     Turn: {
         DrawFaceUp: draw_face_up,
-        DrawBlind: draw_blind,
         DrawTickets: draw_tickets,
         ClaimRoute: claim_route,
         Pass: pass_turn,
     },
-    SecondCard: {DrawFaceUp: draw_face_up, DrawBlind: draw_blind},
+    SecondCard: {DrawFaceUp: draw_face_up},
     ChooseTickets: {KeepTickets: keep_tickets},
     TunnelPayment: {PayTunnel: pay_tunnel, Withdraw: withdraw},
     Dealing: {
@@ -262,5 +257,16 @@ _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
     Over: {},
 }
 """The handler of each event in each phase."""
+_DRAWS: dict[type, Callable[[State, Any], State | None]] = {
+    DrawBlind: single_cards.draw_blind,
+    DrawFaceUp: single_cards.draw_face_up,
+}
+_SHORTCUTS: dict[type[Phase], dict[type, Callable[[State, Any], State | None]]] = {
+    **{phase: {} for phase in _RULES},
+    Turn: _DRAWS,
+    SecondCard: _DRAWS,
+    Dealing: {DealHand: single_cards.hand_dealt, ShowCards: single_cards.cards_shown},
+}
+"""What handles most events of a phase faster, if it can."""
 for _answers in _RULES.values():
     _answers[NameSeat] = _name_seat

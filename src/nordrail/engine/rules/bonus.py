@@ -39,7 +39,11 @@ class Routes(Touching):
 
     def on(self, board: Board) -> int:
         """Return the bit set of the board's routes that count."""
-        return sum(1 << number for number, route in enumerate(board.routes) if self.include(board, route))
+        found = board.remembered.get(self)
+        if found is None:
+            found = sum(1 << number for number, route in enumerate(board.routes) if self.include(board, route))
+            board.remembered[self] = found
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

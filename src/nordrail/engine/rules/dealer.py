@@ -1,10 +1,11 @@
 """Map random numbers to deals. Stateless: every deal depends only on the state and a number."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import TypeVar
 
 from nordrail.engine.components.board import members
-from nordrail.engine.components.cards import ONE, Bag, Card, Cards, size
+from nordrail.engine.components.cards import ONE, Bag, Card, Cards, nth, size
 from nordrail.engine.events import (
     ChooseFirst,
     Deal,
@@ -19,8 +20,6 @@ from nordrail.engine.rules.state import State
 
 _Thing = TypeVar("_Thing")
 _HAND_OF_ONE = tuple(tuple(DealHand(seat, Cards(ONE[card])) for card in Card) for seat in range(6))
-_ONES = int.from_bytes(b"\x01" * len(Card))
-_TOP_BITS = int.from_bytes(b"\x80" * len(Card))
 _SHOW_OF_ONE = tuple(ShowCards(Cards(ONE[card])) for card in Card)
 
 
@@ -38,15 +37,26 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
+def shared_seed(seed: str, nonces: Mapping[int, str]) -> str:
+    """Return the seed of the deals: the server's own, mixed with what each player contributed.
+
+    Neither the server nor a player can choose it, because each of them commits before the others are opened.
+    """
+    if not nonces:
+        return seed
+    parts = [f"{seat}:{nonce}" for seat, nonce in sorted(nonces.items())]
+    return sha256("/".join([seed, *parts]).encode()).hexdigest()
+
+
 def draw(state: State, number: int) -> Deal:
     """Return the deal that a large random number selects, with the correct odds."""
     owed = state.phase
     assert isinstance(owed, Dealing)
     if owed.count == 1 and state.pile:
         if owed.deal is DealHand:
-            return _HAND_OF_ONE[owed.seat][_pick(state.pile, number % size(state.pile))]
+            return _HAND_OF_ONE[owed.seat][nth(state.pile, number)]
         if owed.deal is ShowCards:
-            return _SHOW_OF_ONE[_pick(state.pile, number % size(state.pile))]
+            return _SHOW_OF_ONE[nth(state.pile, number)]
     return _draw_several(state, owed, number)
 
 
@@ -71,19 +81,9 @@ def _cards(state: State, owed: int, number: int) -> Bag:
         if not pile:
             pile, discard = discard, 0
         number, place = divmod(number, size(pile))
-        card = ONE[_pick(pile, place)]
+        card = ONE[nth(pile, place)]
         pile, bag = pile - card, bag + card
     return bag
-
-
-def _pick(bag: Bag, place: int) -> int:
-    """Return the kind of the card at this index, with the bag's cards in the order of the notation.
-
-    Multiplying by ones turns every byte of a bag into the number of cards up to its kind; the first byte above the
-    index is the answer.
-    """
-    above = (bag * _ONES | _TOP_BITS) - (place + 1) * _ONES & _TOP_BITS
-    return (above & -above).bit_length() - 1 >> 3
 
 
 def _tickets(state: State, owed: int, number: int) -> tuple[str, ...]:

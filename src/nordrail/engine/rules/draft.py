@@ -1,6 +1,7 @@
 """A mutable copy of the state, used only while a rule computes the next state."""
 
 from nordrail.engine.components.cards import Bag
+from nordrail.engine.rules.single_cards import give
 from nordrail.engine.rules.state import Seat, State
 
 _new = tuple.__new__
@@ -82,16 +83,8 @@ class Draft:
         return self._seat
 
     def give(self, number: int, cards: Bag, *, unseen: bool) -> None:
-        """Add cards to a hand, unseen by the others or not: a fast path for by far the most frequent change."""
-        seats = self.seats
-        seat = seats[number - 1]
-        hand, seen, drawn = seat[:3]
-        if unseen:
-            drawn += cards
-        else:
-            seen += cards
-        seat = _new(Seat, (hand + cards, seen, drawn, *seat[3:]))
-        self.seats = (*seats[: number - 1], seat, *seats[number:])
+        """Add cards to a hand, unseen by the others or not."""
+        self.seats = give(self.seats, number, cards, unseen=unseen)
 
     def trains_left(self) -> int:
         """Return the trains of the seat whose turn it is."""

@@ -1,20 +1,19 @@
 """What follows an action: the next phase, refilled face-up cards, the end of a turn."""
 
-from nordrail.engine.components.cards import ONE, Bag, Card, common, size, take
+from nordrail.engine.components.cards import ONE, Bag, Card, common, excess, size, take
 from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
 from nordrail.engine.rules.draft import Draft, SeatDraft
-from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment
+from nordrail.engine.rules.single_cards import TURN
 from nordrail.engine.rules.state import Revealed, State
-
-TURN = Turn()
 
 
 def go(table: Draft, then: Phase | None) -> None:
     """Enter the next phase, skipping those without a choice."""
-    if isinstance(then, Dealing):
-        _owe(table, then)
-    elif then is None:
+    if then is None:
         end_turn(table)
+    elif isinstance(then, Dealing):
+        _owe(table, then)
     elif isinstance(then, SecondCard):
         if table.pile or _second_card_lies_face_up(table):
             table.phase = then
@@ -90,14 +89,15 @@ def off_the_deck(table: Draft, bag: Bag) -> None:
     If the deal continues after the shuffle, the record does not tell which card came from which deck, so the old and
     the new deck count as one.
     """
-    left = size(table.pile) - size(bag)
+    pile = table.pile
+    left = excess(pile, bag)
     if left > 0:
-        table.pile = take(table.pile, bag)
+        table.pile = take(pile, bag)
     elif left == 0:
         table.pile = 0
         _shuffle(table)
     else:
-        table.pile = take(table.discard, take(bag, table.pile))
+        table.pile = take(table.discard, take(bag, pile))
         table.unseen += table.discard
         table.discard = 0
 

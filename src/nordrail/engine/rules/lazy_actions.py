@@ -49,38 +49,49 @@ class Choices(Sequence[Action]):
 class TurnChoices(Choices):
     """The actions of a turn: draws, and claims of these routes with this hand."""
 
-    __slots__ = ("_claims", "_draws", "_hand", "_routes")
+    __slots__ = ("_claims", "_draws", "_groups", "_hand", "_routes")
 
     def __init__(self, draws: tuple[Action, ...], claims: AffordableClaims, hand: Bag, routes: int) -> None:
         self._draws = draws
         self._claims = claims
         self._hand = hand
         self._routes = routes
+        self._groups = groups = claims.payable(hand)
         length = len(draws)
-        for _, payable in claims.payable(hand):
+        for _, payable in groups:
             length += (payable & routes).bit_count()
         self._length = length
 
     def __iter__(self) -> Iterator[Action]:
         """Iterate without an index lookup for each action."""
         yield from self._draws
-        for color, payable in self._claims.payable(self._hand):
+        for color, payable in self._groups:
             for route in members(payable & self._routes):
                 yield self._claims.claim(route, color, self._hand)
 
     def _make(self, index: int) -> Action:
-        if index < len(self._draws):
-            return self._draws[index]
-        index -= len(self._draws)
-        groups = iter(self._claims.payable(self._hand))
+        draws, routes = self._draws, self._routes
+        if index < len(draws):
+            return draws[index]
+        index -= len(draws)
+        groups = iter(self._groups)
         color, payable = next(groups)
-        while index >= (claims := (payable & self._routes).bit_count()):
+        while index >= (claims := (payable & routes).bit_count()):
             index -= claims
             color, payable = next(groups)
-        claimable = payable & self._routes
-        for _ in range(index):
-            claimable &= claimable - 1
-        return self._claims.claim((claimable & -claimable).bit_length() - 1, color, self._hand)
+        return self._claims.claim(_member(payable & routes, index), color, self._hand)
+
+
+def _member(numbers: int, index: int) -> int:
+    """Return the member of a bit set at this index, in ascending order."""
+    first = 0
+    while (members := (numbers & 0xFFFF).bit_count()) <= index:
+        index -= members
+        numbers >>= 16
+        first += 16
+    for _ in range(index):
+        numbers &= numbers - 1
+    return first + (numbers & -numbers).bit_length() - 1
 
 
 class TicketChoices(Choices):

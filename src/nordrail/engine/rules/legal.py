@@ -54,7 +54,8 @@ def _turn(state: State) -> Sequence[Action]:
     rulebook, seat, tickets = state.rulebook, state.seats[state.turn - 1], state.tickets
     draws = _draws(state.face_up, state.pile > 0, tickets.size > 0 or tickets.returned != ())
     routes = state.open & ~seat.barred & rulebook.within_trains[seat.trains]
-    return TurnChoices(draws, rulebook.claims, seat.hand, routes) or (_PASS,)
+    choices = TurnChoices(draws, rulebook.claims, seat.hand, routes)
+    return choices if draws or choices else (_PASS,)
 
 
 @cache

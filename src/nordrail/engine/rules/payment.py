@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from nordrail.engine.components.board import Route
-from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, count, pairs, size
+from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, bag_of, count, counts, holds, pairs, size
 from nordrail.engine.reason import Reason
 
 _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
@@ -22,8 +22,7 @@ def payments(route: Route, hand: Cards) -> Iterator[Cards]:
     """
     bag, seen = hand.bag, set()
     engines = count(bag, Card.LOCOMOTIVE) if route.wild else 0
-    substitutes = route.length if route.substitute else 0
-    for substituted in range(substitutes + 1):
+    for substituted in range(_most_substituted(route) + 1):
         for locomotives in range(min(engines, route.length - substituted) + 1):
             for payment in _laid(route, bag, locomotives, substituted):
                 if payment not in seen and pays(route, Cards(payment)):
@@ -42,6 +41,44 @@ def cheapest_payment(route: Route, hand: Cards) -> Cards | None:
         if (chosen := _smallest_substitutes(route, bag - paid, missing)) is not None:
             return Cards(paid + chosen)
     return None
+
+
+def sensible(choices: list[Cards]) -> list[Cards]:
+    """Leave out payments that spend a locomotive where another one spends a card of the same colour."""
+    colored = [choice.bag & _LOCOMOTIVE - 1 for choice in choices]
+    return [
+        choice
+        for choice, own in zip(choices, colored, strict=True)
+        if not any(
+            own != others and len(choice) == len(other) and holds(others, own)
+            for other, others in zip(choices, colored, strict=True)
+        )
+    ]
+
+
+def on_spaces(route: Route, payment: Cards) -> list[Cards]:
+    """Return the cards that pay for each space, the spaces with a locomotive symbol first."""
+    bag = payment.bag
+    for color in _largest_sets_first(route, bag):
+        used, engines, missing = lay(route, count(bag, color), count(bag, Card.LOCOMOTIVE))
+        rest = bag - used * ONE[color] - engines * _LOCOMOTIVE
+        sets = _substitute_sets(route, Cards(rest))
+        if len(sets) == missing and (not missing or can_substitute(route, missing, size(rest), pairs(rest))):
+            locomotives, own = [Cards(_LOCOMOTIVE)] * engines, [Cards(ONE[color])] * used
+            pairs_only = route.substitute is not None and route.substitute.same_color
+            return (sets + locomotives if pairs_only else locomotives + sets) + own  # L7: a pair pays for a symbol only
+    raise ValueError(f"{payment} does not pay for {route.id}")
+
+
+def _substitute_sets(route: Route, cards: Cards) -> list[Cards]:
+    """Divide substitutes into sets that each replace one card; none if some are left over."""
+    if route.substitute is None:
+        return []
+    each, kinds = route.substitute.count, [*cards]
+    sets = [kinds[first : first + each] for first in range(0, len(kinds), each)]
+    if any(len(one) < each or (route.substitute.same_color and len(set(one)) > 1) for one in sets):
+        return []
+    return [Cards(bag_of(one)) for one in sets]
 
 
 def lay(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
@@ -64,8 +101,9 @@ def _largest_sets_first(route: Route, bag: Bag) -> Iterable[Card]:
     """Sort the colours by the spaces they pay for, then by the fewest cards left over."""
     if route.color is not None:
         return (route.color,)
-    held = [(-min(own, route.plain), own, color) for color in COLORS if (own := count(bag, color))]
-    return [color for _, _, color in sorted(held)] or COLORS[:1]
+    plain = route.plain
+    held = [(-min(own, plain), own, color) for color, own in enumerate(counts(bag)[: Card.LOCOMOTIVE]) if own]
+    return [COLORS[color] for _, _, color in sorted(held)] or COLORS[:1]
 
 
 def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
@@ -101,25 +139,50 @@ def _laid(route: Route, bag: Bag, locomotives: int, substituted: int) -> Iterato
     own = route.length - locomotives - substituted
     if own > route.plain:
         return
-    for color in _largest_sets_first(route, bag):
+    for color in list(_largest_sets_first(route, bag))[: None if own else 1]:
         if count(bag, color) < own:
             continue
         paid = own * ONE[color] + locomotives * _LOCOMOTIVE
         if not substituted:
             yield paid
             continue
-        spare = bag - paid
         assert route.substitute is not None
         number, each = route.substitute.sets(substituted)
+        spare = _spare(route, bag - paid, color, own)
         for chosen in _choose(spare, _smallest_sets_first(route, spare, each), number, each):
             yield paid + chosen
 
 
+def _most_substituted(route: Route) -> int:
+    """Return the most cards of a payment that substitutes can replace."""
+    if route.substitute is None:
+        return 0
+    return route.locomotives if route.substitute.same_color else route.length  # L7
+
+
+def _spare(route: Route, bag: Bag, color: Card, own: int) -> Bag:
+    """Return the cards that can be substitutes beside `own` cards of a colour, without those that would do more.
+
+    If a space without a symbol is still to be paid, another card of the colour pays for it alone. So do more than `own`
+    cards of any other colour that the route takes, because then the route is paid in that colour.
+    """
+    if own == route.plain:
+        return bag
+    bag -= count(bag, color) * ONE[color]
+    if route.substitute is not None and not route.substitute.same_color:
+        for other in route.colors:
+            bag -= max(0, count(bag, other) - own) * ONE[other]
+    return bag
+
+
 def _smallest_sets_first(route: Route, bag: Bag, each: int) -> list[Card]:
     """Sort the kinds with enough cards for a substitute by the order of spending them: locomotives last."""
-    kinds = COLORS if route.wild or each > 1 else Card  # locomotives make no pair of one colour
-    held = [(kind is Card.LOCOMOTIVE, own, kind) for kind in kinds if (own := count(bag, kind)) >= each]
-    return [kind for _, _, kind in sorted(held)]
+    *colors, locomotives = counts(bag)
+    held = [(own, color) for color, own in enumerate(colors) if own >= each]
+    order = [COLORS[color] for _, color in sorted(held)]
+    if locomotives and not route.wild and each == 1:  # locomotives make no pair of one colour
+        order.append(Card.LOCOMOTIVE)
+    return order
 
 
 def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag]:
@@ -128,7 +191,8 @@ def _choose(bag: Bag, order: list[Card], number: int, each: int) -> Iterator[Bag
         yield 0
     elif order:
         first, *others = order
-        for taken in range(min(number, count(bag, first) // each), -1, -1):
+        left = sum(count(bag, kind) // each for kind in others)
+        for taken in range(min(number, count(bag, first) // each), max(0, number - left) - 1, -1):
             for rest in _choose(bag, others, number - taken, each):
                 yield taken * each * ONE[first] + rest
 

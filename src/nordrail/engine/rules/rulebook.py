@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from typing import Any, cast
 
 from nordrail.engine.components.board import Board, LocomotiveRules
-from nordrail.engine.components.board_file import load_board
-from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.board_file import load_board_and_rules
+from nordrail.engine.components.cards import MOST, ONE, Card, Cards
+from nordrail.engine.components.toml_fields import reported
 from nordrail.engine.errors import BoardError, NotationError
+from nordrail.engine.reason import Reason
 from nordrail.engine.rules.affordable import AffordableClaims
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
 from nordrail.engine.suggestion import did_you_mean
@@ -87,16 +90,20 @@ class Rulebook:
     """Whether the board is not the title's own."""
 
     def with_board(self, text: str) -> Rulebook:
-        """Return the same game on another board, given as TOML text."""
-        board = load_board(text, self.locomotives)
-        lengths = f"{self.name} has points for {', '.join(map(str, self.points))}"
-        if mistakes := [
-            f'routes."{route.id}".length: a route of {route.length} spaces scores nothing; {lengths}'
-            for route in board.routes
-            if route.length not in self.points
-        ]:
-            raise BoardError(mistakes)
-        return replace(self, board=board, changed_board=True)
+        """Return the same game on another board, given as TOML text, and with the numbers that the file changes."""
+        board, rules = load_board_and_rules(text, self.locomotives)
+        counts = {card: rules.deck.get(card, self.deck[card]) for card in Card}
+        changed = replace(
+            self,
+            board=board,
+            trains=rules.trains or self.trains,
+            tickets=replace(self.tickets, **cast(Any, rules.tickets)),
+            changed_board=True,
+        )
+        offers = _impossible_offers(changed.tickets) if rules.tickets else ()
+        if mistakes := [*_unscored(changed), *offers, *_too_large(counts)]:
+            raise BoardError(reported(mistakes))
+        return replace(changed, deck=Cards(sum(count * ONE[card] for card, count in counts.items())))
 
     def __repr__(self) -> str:
         board = f" on {self.board.name}" if self.changed_board else ""
@@ -142,6 +149,31 @@ class Rulebook:
         """Return how many of the routes parallel to this one, itself included, can be claimed with this many seats."""
         routes = self.board.twins[route].bit_count()
         return self.tracks.get(routes, {}).get(seats, routes)
+
+
+def _unscored(rulebook: Rulebook) -> Iterator[Reason]:
+    lengths = ", ".join(map(str, rulebook.points))
+    for route in rulebook.board.routes:
+        if route.length not in rulebook.points:
+            at = f'routes."{route.id}".length'
+            wrong = f"a route of {route.length} spaces scores nothing; {rulebook.name} has points for {lengths}"
+            yield Reason(f"{at}: {wrong}", "route_points", at=at, length=route.length, lengths=lengths)
+
+
+def _impossible_offers(tickets: TicketRules) -> Iterator[Reason]:
+    for at, keep, offer in (
+        ("first_keep", tickets.first_keep, tickets.first_offer),
+        ("keep", tickets.keep, tickets.offer),
+    ):
+        if keep > offer:
+            wrong = f"{keep} of {offer} tickets cannot be kept; it should be 1 to {offer}"
+            yield Reason(f"rules.tickets.{at}: {wrong}", "keep_offer", at=f"rules.tickets.{at}", keep=keep, offer=offer)
+
+
+def _too_large(deck: Mapping[Card, int]) -> Iterator[Reason]:
+    if (cards := sum(deck.values())) > MOST:
+        wrong = f"the deck has {cards} cards; it should have at most {MOST}"
+        yield Reason(f"rules.deck: {wrong}", "big_deck", at="rules.deck", cards=cards, most=MOST)
 
 
 TITLES: dict[str, Rulebook] = {}

@@ -34,6 +34,7 @@ class Standing:
         self.trains = seat.trains
         self.points = seat.points
         self.hand = seat.hand
+        self._route_set = seat.routes
         self._routes = members(seat.routes)
         self.tickets: tuple[Ticket, ...] = tuple(board.tickets[number] for number in seat.tickets)
         self.bonuses_scored = 0
@@ -49,7 +50,7 @@ class Standing:
         board = self.board
         match counts:
             case Routes():
-                return sum(counts.include(board, route) for route in self.routes)
+                return (self._route_set & counts.on(board)).bit_count()
             case Tickets():
                 return sum(counts.include(board, ticket) for ticket in self.completed)
             case TrainsLeft():
@@ -136,9 +137,11 @@ class Outcome:
 
 def count_bonuses(state: State, seat: int, *, secret: bool) -> dict[str, int]:
     """Count a seat's progress on each bonus in play, either the secret or the public ones."""
+    bonuses = [bonus for bonus in state.rulebook.bonuses_in_play(state.bonuses) if bonus.secret is secret]
+    if not bonuses:
+        return {}
     standing = Standing(state.rulebook.board, state.seats[seat - 1])
-    bonuses = state.rulebook.bonuses_in_play(state.bonuses)
-    return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses if bonus.secret is secret}
+    return {bonus.letter: standing.count(bonus.counts) for bonus in bonuses}
 
 
 def outcome(state: State) -> Outcome:
