@@ -38,8 +38,8 @@ class TournamentFolder:
         """Write a finished game to disk, durably."""
         record = match.record.encode()
         facts = match.game.to_json() | {"record": sha256(record).hexdigest()}
-        _write(self.record_path(match.game.number), record)
-        _write(self.facts_path(match.game.number), f"{json.dumps(facts, ensure_ascii=False)}\n".encode())
+        write_file(self.record_path(match.game.number), record)
+        write_file(self.facts_path(match.game.number), f"{json.dumps(facts, ensure_ascii=False)}\n".encode())
 
     def find(self, fixture: Fixture) -> PlayedGame | None:
         """Return the game if it is finished and its files are intact, else `None`."""
@@ -66,7 +66,7 @@ class TournamentFolder:
             raise FileError(f"{self.folder} is a file, not a folder")
         if self.folder.is_dir() and any(path.suffix != ".part" for path in self.folder.iterdir()):
             raise IllegalAction(f"{self.folder} is not the folder of a tournament: choose an empty or a new folder")
-        _write(manifest, f"{json.dumps(asked, ensure_ascii=False, indent=2)}\n".encode())
+        write_file(manifest, f"{json.dumps(asked, ensure_ascii=False, indent=2)}\n".encode())
 
 
 def _read_manifest(path: Path) -> dict[str, Any]:
@@ -80,6 +80,7 @@ def _read_manifest(path: Path) -> dict[str, Any]:
 
 
 def _compare(folder: Path, found: dict[str, Any], asked: dict[str, Any]) -> None:
+    found = {"forgive": True} | found  # what tournaments did before they could choose
     changed = [key for key in asked if found.get(key) != asked[key]]
     if not changed:
         return
@@ -99,18 +100,21 @@ _NAMES = {
     "games": "number of games",
     "seed": "seed",
     "board": "board",
+    "forgive": "treatment of bots that fail",
 }
 
 
 def _said(key: str, found: Any, asked: Any) -> str:
     if key == "board":
         return "is a different one"
+    if key == "forgive":
+        return f"is {'' if found else 'not '}--forgive"
     if key == "bots" and isinstance(found, list):
         found, asked = ",".join(map(str, found)), ",".join(asked)
     return f"is {found}, not {asked}"
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
     """Write a file atomically: under a temporary name first, renamed once it is on disk."""
     part = path.with_name(f"{path.name}.part")
     with _sentence(path):

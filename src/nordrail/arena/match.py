@@ -1,14 +1,15 @@
-"""One game between bots: played, timed and measured. A bot that fails is reported and does not stop the game."""
+"""One game between bots: played, timed and measured. A bot that fails is reported, and loses unless it is forgiven."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from time import perf_counter
+from traceback import StackSummary, TracebackException
 
 from nordrail.arena.names import seat_names
 from nordrail.arena.results import PlayedGame
-from nordrail.bots import Bot, budget, dismiss, make_bot
+from nordrail.bots import Bot, ask, budget, dismiss, make_bot
 from nordrail.bots.bot import BUDGET, GRACE
 from nordrail.engine.components.board import members
 from nordrail.engine.components.network import cheapest_path
@@ -21,7 +22,10 @@ from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
 
+FAILED = "failed"
+"""Why a game ended early in the header `ended`, and the header with the seat of the bot that failed."""
 _LONGEST_COMPLAINT = 200
+_LONGEST_TRACEBACK = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,53 +72,62 @@ class _Player:
         self.over_budget = 0
         self.illegal = 0
         self.complaint = ""
+        self.traceback = ""
 
-    def play(self, game: Game, seat: int) -> Game:
-        """Return the game after the bot's answer, or after the first legal action if the answer is invalid."""
+    def play(self, game: Game, seat: int) -> Game | None:
+        """Return the game after the bot's answer; `None` if there is no answer, or an illegal one."""
         view, legal = game.view(seat), game.legal()
         began = perf_counter()
         try:
-            action = self.bot.choose(view, legal)
+            action = ask(self.bot, view, legal)
         except Exception as error:
             self._note(perf_counter() - began)
-            self._complain(f"{type(error).__name__}: {error}")
-            return game.play(legal[0])
+            self._complain(error)
+            return None
         self._note(perf_counter() - began)
         try:
-            if isinstance(action, Action):
-                return game.play(Event(seat, action))
-            self._complain(f"{action!r} is not an action")
-        except NordrailError as error:
-            self._complain(str(error))
+            return game.play(Event(seat, action))
         except Exception as error:  # an `Action` can carry arbitrary values
-            self._complain(f"{type(error).__name__}: {error}")
-        return game.play(legal[0])
+            self._complain(error)
+            return None
 
     def _note(self, seconds: float) -> None:
         self.seconds.append(round(seconds * 1e6) / 1e6)  # the precision of the JSON file
         self.over_budget += seconds > self.limit
 
-    def _complain(self, complaint: str) -> None:
+    def _complain(self, error: Exception) -> None:
         self.illegal += 1
-        self.complaint = self.complaint or shorten(complaint, _LONGEST_COMPLAINT)
+        self.complaint = self.complaint or describe(error)
+        self.traceback = self.traceback or where(error)
 
 
-def play_match(rulebook: Rulebook, fixture: Fixture, seed: int) -> Match:
+def play_match(rulebook: Rulebook, fixture: Fixture, seed: int, *, forgive: bool = False) -> Match:
     """Play a game.
 
-    The seed and the deal determine its cards. A bot's random generator also depends on its seat and its name.
+    The seed and the deal determine its cards. A bot's random generator also depends on its seat and its name. A bot
+    that fails loses, and the game ends; with `forgive`, the first legal action is played for it.
     """
     game = Game.new(rulebook, seat_names(fixture.bots), seed=deal_seed(seed, fixture.deal))
     players: list[_Player] = []
+    failed = 0
     try:
         for seat, bot in enumerate(fixture.bots, start=1):
             players.append(_Player(bot, Random(f"{seed}/{fixture.deal}/{seat}/{bot}")))
         while (to_act := game.to_act) is not None:
-            game = players[to_act - 1].play(game, to_act)
+            played = players[to_act - 1].play(game, to_act)
+            if played is None and not forgive:
+                failed = to_act
+                break
+            game = game.play(game.legal()[0]) if played is None else played
     finally:
         for player in players:
             _close(player)
-    return Match(_measure(fixture, game, players), game.record.dump())
+    record = game.record
+    if failed:
+        record = replace(
+            record, headers={**record.headers, "seed": game.seed or "", "ended": FAILED, FAILED: str(failed)}
+        )
+    return Match(_measure(fixture, game, players, failed), record.dump())
 
 
 def deal_seed(seed: int, deal: int) -> str:
@@ -168,9 +181,9 @@ def _path(state: State, place: int, ticket: int) -> tuple[int, int] | None:
     return sum(costs[number] or 0 for number in found), sum(1 << number for number in found)
 
 
-def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> PlayedGame:
+def _measure(fixture: Fixture, game: Game, players: Sequence[_Player], failed: int) -> PlayedGame:
     result, board = game.outcome, game.rulebook.board
-    assert result is not None
+    others = tuple(seat for seat in range(1, len(players) + 1) if seat != failed)
     states = [game.steps[0].before, *(step.after for step in game.steps)]
     routes: list[list[str]] = [[] for _ in players]
     for before, after in pairwise(states):
@@ -180,8 +193,8 @@ def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> Played
         number=fixture.number,
         deal=fixture.deal,
         bots=fixture.bots,
-        totals=result.totals,
-        winners=result.winners,
+        totals=tuple(seat.points for seat in game.state.seats) if result is None else result.totals,
+        winners=others if result is None else result.winners,
         routes=tuple(map(tuple, routes)),
         kept=tuple(len(seat.tickets) for seat in game.state.seats),
         completed=tuple(len(Standing(board, seat).completed) for seat in game.state.seats),
@@ -190,7 +203,29 @@ def _measure(fixture: Fixture, game: Game, players: Sequence[_Player]) -> Played
         over_budget=tuple(player.over_budget for player in players),
         illegal=tuple(player.illegal for player in players),
         complaints=tuple(player.complaint for player in players),
+        tracebacks=tuple(player.traceback for player in players),
+        failed=failed,
     )
+
+
+def describe(error: Exception) -> str:
+    """Describe an error in one line."""
+    words = str(error) if isinstance(error, NordrailError) else f"{type(error).__name__}: {error}"
+    return shorten(words, _LONGEST_COMPLAINT)
+
+
+def where(error: Exception) -> str:
+    """Return the traceback from the bot's own code on, with files and lines; empty if the answer was just illegal."""
+    if isinstance(error, NordrailError):
+        return ""
+    trace = TracebackException.from_exception(error)
+    own = [place for place, frame in enumerate(trace.stack) if frame.filename not in _OUR_FRAMES]
+    trace.stack = StackSummary.from_list(trace.stack[own[0] :] if own else [])
+    text = "".join(trace.format())
+    return text if len(text) <= _LONGEST_TRACEBACK else "…" + text[-_LONGEST_TRACEBACK:]
+
+
+_OUR_FRAMES = (__file__, ask.__code__.co_filename, make_bot.__code__.co_filename)
 
 
 def _close(player: _Player) -> None:

@@ -21,6 +21,14 @@ def split_bots(text: str) -> tuple[str, ...]:
     return bots
 
 
+def all_bots(listed: str, single: Sequence[str]) -> tuple[str, ...]:
+    """Return the bots of a list and those named one by one."""
+    bots = (*(split_bots(listed) if listed else ()), *single)
+    if not bots:
+        raise NotationError("name the bots that play, as in --bots planner,hungry or --bot my_bot.py:MyBot")
+    return bots
+
+
 def label(bot: str) -> str:
     """Return the player name of a bot: the bot itself if it fits, otherwise shortened, with a hash to keep it unique.
 

@@ -29,7 +29,7 @@ def in_processes(jobs: int) -> Pool:
     def play(tournament: Tournament, fixtures: Iterable[Fixture]) -> Generator[Match, None, None]:
         if jobs == 1:
             for fixture in fixtures:
-                yield play_match(tournament.rulebook, fixture, tournament.seed)
+                yield play_match(tournament.rulebook, fixture, tournament.seed, forgive=tournament.forgive)
             return
         yield from _play_in_processes(jobs, tournament, iter(fixtures))
 
@@ -89,7 +89,7 @@ def _play(fixture: Fixture) -> Match:
     assert _here is not None
     try:
         _playing = True
-        return play_match(_here.rulebook, fixture, _here.seed)
+        return play_match(_here.rulebook, fixture, _here.seed, forgive=_here.forgive)
     except _Leave:
         os._exit(1)  # the bots are closed, and nobody waits for the game
     finally:

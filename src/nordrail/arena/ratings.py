@@ -6,20 +6,13 @@ from statistics import NormalDist, fmean
 
 from nordrail.arena.results import Cell, PlayedGame, Results, Row, Times
 from nordrail.arena.tournament import Tournament
-from nordrail.engine.errors import NordrailError
+from nordrail.records.files import MissingExtra
 
 _Z = NormalDist().inv_cdf(0.975)
 """Standard deviations to either side that contain 95 % of a normal distribution."""
 
 Rating = tuple[float, float]
 """Mean and standard deviation of a bot's estimated skill."""
-
-
-class MissingExtra(NordrailError):
-    """An optional library is not installed."""
-
-    def __init__(self, library: str, extra: str) -> None:
-        super().__init__(f"this needs {library}: pip install 'nordrail[{extra}]'")
 
 
 def summarize(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
@@ -110,6 +103,8 @@ def _row(bot: str, games: Sequence[PlayedGame], rating: Rating) -> Row:
     times = Times.of([second for game, seat in seats for second in game.seconds[seat]])
     share, low, high = win_rate(bot, games)
     mean, deviation = rating
+    whole = [(game, seat) for game, seat in seats if not game.failed]
+    traces = (game.tracebacks[seat] for game, seat in seats if game.tracebacks and game.tracebacks[seat])
     complaints = (f"game {game.number}: {game.complaints[seat]}" for game, seat in seats if game.complaints[seat])
     return Row(
         name=bot,
@@ -121,10 +116,10 @@ def _row(bot: str, games: Sequence[PlayedGame], rating: Rating) -> Row:
         rating_low=mean - _Z * deviation,
         rating_high=mean + _Z * deviation,
         ordinal=mean - 3 * deviation,
-        mean_score=_mean(game.totals[seat] for game, seat in seats),
-        kept=_mean(game.kept[seat] for game, seat in seats),
-        completed=_mean(game.completed[seat] for game, seat in seats),
-        blocked=_mean(game.blocked[seat] for game, seat in seats),
+        mean_score=_mean(game.totals[seat] for game, seat in whole),
+        kept=_mean(game.kept[seat] for game, seat in whole),
+        completed=_mean(game.completed[seat] for game, seat in whole),
+        blocked=_mean(game.blocked[seat] for game, seat in whole),
         decisions=times.decisions,
         median_ms=times.median * 1000,
         p99_ms=times.p99 * 1000,
@@ -132,6 +127,8 @@ def _row(bot: str, games: Sequence[PlayedGame], rating: Rating) -> Row:
         over_budget=sum(game.over_budget[seat] for game, seat in seats),
         illegal=sum(game.illegal[seat] for game, seat in seats),
         complaint=next(complaints, ""),
+        failed=sum(game.failed == seat + 1 for game, seat in seats),
+        traceback=next(traces, ""),
     )
 
 

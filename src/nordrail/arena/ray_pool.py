@@ -47,7 +47,7 @@ def play_there(tournament: Tournament, fixture: Fixture, version: str) -> tuple[
     if version != __version__:
         return f"node {node} has Nordrail {__version__}, not {version}", node
     try:
-        return play_match(tournament.rulebook, fixture, tournament.seed), node
+        return play_match(tournament.rulebook, fixture, tournament.seed, forgive=tournament.forgive), node
     except NordrailError as error:
         return f"node {node}: {error}", node
 

@@ -52,9 +52,13 @@ class PlayedGame:
     over_budget: tuple[int, ...]
     """Number of decisions that exceeded the bot's time budget."""
     illegal: tuple[int, ...]
-    """Number of decisions made for the bot because its answer was illegal or it failed."""
+    """Number of decisions in which the bot failed or gave an illegal answer."""
     complaints: tuple[str, ...]
     """The first error of each seat; empty if there was none."""
+    tracebacks: tuple[str, ...] = ()
+    """Where the first error of each seat happened, with files and lines; empty if that is not known."""
+    failed: int = 0
+    """The seat that lost because it failed, which ended the game; all others share the victory. 0 if none did."""
 
     @property
     def times(self) -> tuple[Times, ...]:
@@ -69,7 +73,7 @@ class PlayedGame:
     @property
     def ranks(self) -> tuple[int, ...]:
         """The rank of each seat: 1 for the winners, then by points; tied seats have the same rank."""
-        keys = [(seat in self.winners, total) for seat, total in enumerate(self.totals, start=1)]
+        keys = [(seat in self.winners, 0 if self.failed else total) for seat, total in enumerate(self.totals, start=1)]
         return tuple(1 + sum(other > key for other in keys) for key in keys)
 
     def to_json(self) -> dict[str, Any]:
@@ -88,6 +92,8 @@ class PlayedGame:
             "over_budget": self.over_budget,
             "illegal": self.illegal,
             "complaints": self.complaints,
+            "tracebacks": self.tracebacks,
+            "failed": self.failed,
         }
 
     @classmethod
@@ -107,6 +113,8 @@ class PlayedGame:
             over_budget=_numbers(facts["over_budget"]),
             illegal=_numbers(facts["illegal"]),
             complaints=tuple(map(str, facts["complaints"])),
+            tracebacks=tuple(map(str, facts.get("tracebacks", ()))),
+            failed=int(facts.get("failed", 0)),
         )
         by_seat: list[Sequence[object]] = [game.totals, game.routes, game.kept, game.completed, game.blocked]
         by_seat += [game.seconds, game.over_budget, game.illegal, game.complaints]
@@ -149,9 +157,13 @@ class Row:
     over_budget: int
     """Number of decisions that exceeded its time budget."""
     illegal: int
-    """Number of decisions made for it."""
+    """Number of decisions in which it failed or gave an illegal answer."""
     complaint: str
     """Its first error, with the number of the game; empty if there was none."""
+    failed: int = 0
+    """Number of games it lost because it failed."""
+    traceback: str = ""
+    """Where its first error happened, with files and lines; empty if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -15,7 +15,11 @@ from nordrail.engine.game import Game
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.scoring import Outcome
 from nordrail.engine.rules.state import State
+from nordrail.native.library import available
+from nordrail.native.packing import NativeError
+from nordrail.native.random_game import random_game as native_random_game
 from nordrail.records.files import find_rulebook, write_text
 
 _CHUNK = 25
@@ -92,7 +96,7 @@ def random_game(rulebook: Rulebook, seats: int, seed: str) -> Game:
 
 def _random_game(rulebook: Rulebook, seats: int, seed: str) -> tuple[Game, int]:
     """Play a random game and count its turns, which the record alone does not tell."""
-    choices, turns = Random(f"{seed}/choices"), 0
+    choices, turns = _choices(seed), 0
 
     def choose(state: State) -> Action:
         nonlocal turns
@@ -101,6 +105,10 @@ def _random_game(rulebook: Rulebook, seats: int, seed: str) -> tuple[Game, int]:
         return legal[choices.randrange(len(legal))]
 
     return Game.new(rulebook, seats, seed=seed).finished(choose), turns
+
+
+def _choices(seed: str) -> Random:
+    return Random(f"{seed}/choices")
 
 
 def lost(state: State) -> str | None:
@@ -127,25 +135,52 @@ def lost(state: State) -> str | None:
 
 
 def _play_and_write(simulation: Simulation, rulebook: Rulebook, number: int) -> SimulatedGame:
-    game, turns = _random_game(rulebook, simulation.seats, simulation.game_seed(number))
+    seed = simulation.game_seed(number)
+    if available():
+        try:
+            return _play_compiled(simulation, rulebook, number)
+        except NativeError:  # a board beyond its limits
+            pass
+    game, turns = _random_game(rulebook, simulation.seats, seed)
+    assert game.outcome is not None
+    _write(simulation, number, game)
+    _check(game.state, number, seed)
+    return _played(game.outcome, turns, sum(event.actor != DEALER for event in game.events))
+
+
+def _play_compiled(simulation: Simulation, rulebook: Rulebook, number: int) -> SimulatedGame:
+    """Play the same game in the compiled simulator."""
+    seed, write = simulation.game_seed(number), simulation.out is not None
+    played = native_random_game(rulebook, simulation.seats, seed, _choices(seed), events=write)
+    if write:
+        begun = Game.undealt(rulebook, simulation.seats, seed=seed)
+        game = replace(begun, events=tuple(played.events), state=played.state)
+        vars(game)["outcome"] = played.outcome
+        _write(simulation, number, game)
+    _check(played.state, number, seed)
+    return _played(played.outcome, played.turns, played.decisions)
+
+
+def _write(simulation: Simulation, number: int, game: Game) -> None:
     if simulation.out is not None:
         write_text(simulation.out / simulation.file_name(number), game.record.dump())
-    if mistake := lost(game.state):
-        raise IllegalAction(f"game {number} (seed {simulation.game_seed(number)}) went wrong: {mistake}")
-    return _played(game, turns)
 
 
-def _played(game: Game, turns: int) -> SimulatedGame:
-    assert game.outcome is not None
-    sheets = game.outcome.sheets
+def _check(state: State, number: int, seed: str) -> None:
+    if mistake := lost(state):
+        raise IllegalAction(f"game {number} (seed {seed}) went wrong: {mistake}")
+
+
+def _played(outcome: Outcome, turns: int, decisions: int) -> SimulatedGame:
+    sheets = outcome.sheets
     columns = zip(*(sheet.bonuses for sheet in sheets), strict=True)
     return SimulatedGame(
-        totals=game.outcome.totals,
-        winners=game.outcome.winners,
-        decided_by=game.outcome.decided_by,
-        reason=str(game.outcome.reason),
+        totals=outcome.totals,
+        winners=outcome.winners,
+        decided_by=outcome.decided_by,
+        reason=str(outcome.reason),
         turns=turns,
-        decisions=sum(event.actor != DEALER for event in game.events),
+        decisions=decisions,
         kept=tuple(len(sheet.tickets) for sheet in sheets),
         completed=tuple(sum(line.completed for line in sheet.tickets) for sheet in sheets),
         bonuses=tuple(

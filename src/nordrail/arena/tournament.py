@@ -28,6 +28,8 @@ class Tournament:
     seed: int
     board: str | None = None
     """Text of a board file to use instead of the title's own board."""
+    forgive: bool = False
+    """Whether a bot that fails continues with the first legal action; otherwise it loses."""
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -84,6 +86,7 @@ class Tournament:
             "games": self.games,
             "seed": self.seed,
             "board": self.board,
+            "forgive": self.forgive,
         }
 
     def _deals(self, table: tuple[str, ...]) -> int:

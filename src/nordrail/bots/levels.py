@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from nordrail.native.library import available
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -12,6 +14,8 @@ class Level:
     """The bot behind it, with its options."""
     sentence: str
     """What to expect, for someone who has never played against it."""
+    compiled: bool = False
+    """Whether it needs the compiled engine."""
 
 
 LEVELS: dict[str, Level] = {
@@ -20,10 +24,34 @@ LEVELS: dict[str, Level] = {
         Level("easy", "onestep", "Sees one route at a time, and does not see you coming."),
         Level("medium", "hungry", "Builds one network for all its tickets, and does not watch you."),
         Level("hard", "planner", "Plans for the turns that are left, and expects you to block it."),
-        Level("expert", "search:seconds=1", "Simulates the rest of the game for a second before every decision."),
+        Level("expert", "search:seconds=0.1", "Imagines hundreds of games before every decision.", compiled=True),
+        Level("master", "search:seconds=0.45", "Imagines thousands of games, and guesses your tickets.", compiled=True),
     )
 }
 DEFAULT_LEVEL = "medium"
 """The level if none is chosen."""
 ADVISER = "planner"
 """The bot that gives hints and plays for a person on request: the best one that answers at once."""
+COMPILED_BOT = "search"
+"""The bot that needs the compiled engine."""
+NOT_COMPILED = (
+    "The levels expert and master imagine games with the compiled engine, which is not installed here; hard is the "
+    "strongest level."
+)
+"""Why the strongest levels are not offered."""
+_SEARCHES, _PLANS = ("expert", "master", "search"), ("hard", "planner", "medium", "hungry")
+_MOST_SEARCHED, _MOST_PLANNED = 300, 600
+"""The routes of the largest boards on which these bots think fast enough; our boards have about a hundred."""
+
+
+def fitting(bot: str, routes: int) -> str:
+    """Return the bot itself, or a simpler one if a board with this many routes is too large for it."""
+    name = bot.partition(":")[0]
+    if routes > _MOST_PLANNED and name in _SEARCHES + _PLANS:
+        return "easy"
+    return "hard" if routes > _MOST_SEARCHED and name in _SEARCHES else bot
+
+
+def offered_levels() -> dict[str, Level]:
+    """Return the levels that can play here: without the compiled engine, the strongest ones cannot."""
+    return LEVELS if available() else {name: level for name, level in LEVELS.items() if not level.compiled}

@@ -1,4 +1,4 @@
-"""Every bot by its name, with its options: `planner`, `search:seconds=0.3:jobs=2`, `program:python3 my_bot.py`."""
+"""Every bot by its name: `planner`, `search:seconds=0.3:threads=2`, `my_bot.py:MyBot`, `program:python3 my_bot.py`."""
 
 import re
 from collections.abc import Callable
@@ -9,9 +9,11 @@ from math import isfinite
 from random import Random
 
 from nordrail.bots.bot import Bot
-from nordrail.bots.levels import LEVELS
+from nordrail.bots.levels import COMPILED_BOT, LEVELS, NOT_COMPILED, offered_levels
+from nordrail.bots.outside.python_file import class_in_file, split_file
 from nordrail.engine.errors import NotationError
 from nordrail.engine.suggestion import did_you_mean
+from nordrail.native.library import available
 
 Maker = Callable[..., Bot]
 """A callable that makes a bot from its own random generator and, as keywords, its options."""
@@ -33,6 +35,8 @@ PROGRAM = "program"
 """The prefix of a bot that runs as an external program."""
 _COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 """A comma outside quotation marks."""
+_COLON = re.compile(r""":(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
+"""A colon outside quotation marks."""
 
 
 def make_bot(text: str, rng: Random) -> Bot:
@@ -44,9 +48,15 @@ def make_bot(text: str, rng: Random) -> Bot:
         if options:
             raise NotationError(f"{name} is a level and has no options; its bot is {LEVELS[name].bot}")
         return make_bot(LEVELS[name].bot, rng)
-    maker = _find(name)
+    if name == COMPILED_BOT and not available():
+        raise NotationError(NOT_COMPILED)
+    if (file := split_file(text)) is not None:
+        path, kind, options = file
+        name, maker = f"{path}:{kind}" if kind else path, class_in_file(path, kind)
+    else:
+        maker = _find(name)
     _check_maker(name, maker)
-    bot = maker(rng, **_read_options(name, maker, options))
+    bot: Bot = maker(rng, **_read_options(name, maker, options))
     if not callable(getattr(bot, "choose", None)):
         raise NotationError(f"the bot {name!r} cannot play: it has no method choose(view, legal)")
     return bot
@@ -57,9 +67,25 @@ def bot_list(text: str) -> list[str]:
     return [name.strip() for name in _COMMA.split(text)]
 
 
+def runs_code(text: str) -> bool:
+    """Whether the bot is a program or a Python file: naming it runs that file on this computer."""
+    return text.partition(":")[0] == PROGRAM or split_file(text) is not None
+
+
 def bot_names() -> list[str]:
-    """List all names: levels, our bots, bots of installed packages, and programs."""
-    return [*LEVELS, *BOTS, *(entry.name for entry in entry_points(group=ENTRY_POINTS)), PROGRAM]
+    """List all names that can play here: levels, our bots, bots of installed packages, and programs."""
+    return [*offered_levels(), *our_bots(), *(entry.name for entry in entry_points(group=ENTRY_POINTS)), PROGRAM]
+
+
+def our_bots() -> list[str]:
+    """List the bots that come with Nordrail and can play here."""
+    return [name for name in BOTS if name != COMPILED_BOT or available()]
+
+
+def package_bots() -> dict[str, str]:
+    """Return the bots of installed packages, each with the summary of its package, without importing them."""
+    found = entry_points(group=ENTRY_POINTS)
+    return {entry.name: (entry.dist.metadata["Summary"] or "") if entry.dist else "" for entry in found}
 
 
 def _find(name: str) -> Maker:
@@ -112,17 +138,28 @@ def _read_options(name: str, maker: Maker, text: str) -> dict[str, object]:
         if option.kind is not Parameter.VAR_KEYWORD
     }
     options: dict[str, object] = {}
-    for part in text.split(":") if text else ():
+    for part in _COLON.split(text) if text else ():
         key, equals, value = part.partition("=")
         if key not in known or not equals:
             have = f"its options are {', '.join(f'{option}=…' for option in known)}" if known else "it has no options"
             raise NotationError(f"{name} has no option {part!r}; {have}")
-        kind = int if known[key].annotation in (int, "int", int | None) else float
-        try:
-            options[key] = kind(value)
-            if not isfinite(kind(value)):
-                raise ValueError
-        except ValueError:
-            number = "a whole number" if kind is int else "a number"
-            raise NotationError(f"{name}: {key} must be {number}, not {value!r}") from None
+        options[key] = _read_value(f"{name}: {key}", known[key].annotation, value)
     return options
+
+
+def _read_value(what: str, annotation: object, value: str) -> object:
+    """Read an option by the annotation of its parameter: text, a whole number, or else a number."""
+    if annotation in _TEXT:
+        quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "'\""
+        return value[1:-1] if quoted else value
+    kind = int if annotation in _WHOLE else float
+    try:
+        if isfinite(number := kind(value)):
+            return number
+    except ValueError:
+        pass
+    raise NotationError(f"{what} must be {'a whole number' if kind is int else 'a number'}, not {value!r}")
+
+
+_TEXT = (str, "str", str | None, "str | None")
+_WHOLE = (int, "int", int | None, "int | None")

@@ -37,6 +37,7 @@ def count_claims(games: Sequence[PlayedGame], board: Board) -> ClaimCounts:
     won: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     winning = losing = 0
+    games = [game for game in games if not game.failed]
     for game in games:
         for seat, routes in enumerate(game.routes, start=1):
             (won if seat in game.winners else missed).update(routes)
@@ -49,29 +50,29 @@ def count_claims(games: Sequence[PlayedGame], board: Board) -> ClaimCounts:
     )
 
 
-def winners_map(claims: ClaimCounts, board: Board, layout: Layout) -> Figure:
-    """Draw the board with city names; the wider and darker a route, the more often winners claim it."""
-    top = max(claims.winners.values()) or 1.0
+def often_map(shares: dict[str, float], board: Board, layout: Layout, words: str) -> Figure:
+    """Draw the board with city names; the wider and darker a route, the larger its share."""
+    top = max(shares.values()) or 1.0
     figure, axes, point = _canvas(layout, 5.5)
     lines = route_lines(board, layout)
-    _draw(axes, lines, claims.winners, COLD, Normalize(0, top), point)
+    _draw(axes, lines, shares, COLD, Normalize(0, top), point)
     _cities(axes, board, layout, 4.6)
     size = 7.6
     for number, label in enumerate(place_labels(board, layout, lines, size * point)):
         x, y = label.at
         text = axes.text(x, y, label.name, fontsize=size, va="center_baseline", zorder=6, color=NIGHT)
         text.set(horizontalalignment=label.align, gid=f"{HALO}-{number}")
-    _scale(figure, COLD, Normalize(0, top), "share of games in which a winner claims the route")
+    _scale(figure, COLD, Normalize(0, top), words)
     return figure
 
 
-def lead_map(claims: ClaimCounts, board: Board, layout: Layout) -> Figure:
-    """Draw the board without names; blue where winners claim more, ochre where losers do."""
-    top = max(map(abs, claims.lead.values())) or 1.0
+def lead_map(leads: dict[str, float], board: Board, layout: Layout, words: str) -> Figure:
+    """Draw the board without names; blue where the lead is positive, ochre where it is negative."""
+    top = max(map(abs, leads.values())) or 1.0
     figure, axes, point = _canvas(layout, 4.2)
-    _draw(axes, route_lines(board, layout), claims.lead, SPLIT, Normalize(-top, top), point)
+    _draw(axes, route_lines(board, layout), leads, SPLIT, Normalize(-top, top), point)
     _cities(axes, board, layout, 3.2)
-    _scale(figure, SPLIT, Normalize(-top, top), "← claimed more by losers · claimed more by winners →", points=True)
+    _scale(figure, SPLIT, Normalize(-top, top), words, points=True)
     return figure
 
 

@@ -100,7 +100,7 @@ def win_matrix(results: Results) -> Figure:
 def scores(results: Results) -> Figure:
     """Plot each bot's score distribution: a density curve, the middle half as a bar, the mean as a dot."""
     samples: dict[str, list[int]] = {row.name: [] for row in results.rows}
-    for game in results.games:
+    for game in (game for game in results.games if not game.failed):
         for bot, total in zip(game.bots, game.totals, strict=True):
             samples[bot].append(total)
     rows = sorted(results.rows, key=lambda row: row.mean_score)

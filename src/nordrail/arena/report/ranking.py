@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nordrail.arena.results import Results, Row
+from nordrail.display.colours import count_of
 
 METHOD = (
     "Intervals are 95 % confidence intervals. Those of win rates are Student's t intervals over deals, with one deal "
@@ -109,12 +110,16 @@ def _warnings(rows: list[Row]) -> list[str]:
     for row in rows:
         if row.illegal:
             times = "once" if row.illegal == 1 else f"{row.illegal:,} times"
-            warnings.append(
-                f"{row.name} failed to give a legal answer {times}; the first legal action was played instead. "
-                f"First error: {row.complaint}"
+            lost = (
+                f"and lost {count_of(row.failed, 'game')} by it"
+                if row.failed
+                else "and the first legal action was played"
             )
+            warnings.append(f"{row.name} failed to give a legal answer {times}, {lost}. First error: {row.complaint}")
         elif row.complaint:
             warnings.append(f"{row.name} failed: {row.complaint}")
+        if row.traceback:
+            warnings.append(row.traceback.rstrip())
         if row.over_budget:
             share = f"{row.over_budget:,} of its {row.decisions:,} decisions"
             warnings.append(f"{row.name} exceeded its time budget in {share}")

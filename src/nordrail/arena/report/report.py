@@ -1,31 +1,16 @@
 """The report of a tournament: one self-contained page, and its plots as image files."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from html import escape
-from importlib.resources import files
 from math import isfinite
 from pathlib import Path
-from string import Template
 
-from matplotlib.figure import Figure
-
-from nordrail.arena.report.heat import count_claims, lead_map, winners_map
-from nordrail.arena.report.plots import (
-    milliseconds,
-    percent,
-    ratings,
-    save_png,
-    scores,
-    signed_points,
-    style,
-    svg,
-    times,
-    win_matrix,
-)
+from nordrail.arena.report.heat import count_claims, lead_map, often_map
+from nordrail.arena.report.page import Plot, map_cards, note, page, plot_card, table_card
+from nordrail.arena.report.plots import milliseconds, percent, ratings, scores, signed_points, times, win_matrix
 from nordrail.arena.results import Results, Row
 from nordrail.display.board_map import find_layout
-from nordrail.display.colours import count_of, ends
+from nordrail.display.colours import count_of, route_name
 from nordrail.engine.components.board import Board
 from nordrail.engine.rules.rulebook import find_title
 
@@ -54,17 +39,6 @@ _NOTES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """A figure with its title and caption."""
-
-    name: str
-    title: str
-    caption: str
-    """How to read it, in HTML."""
-    draw: Callable[[], Figure]
-
-
 def write_report(
     results: Results, folder: Path, *, command: str = "", date: str = "", board: Board | None = None
 ) -> Path:
@@ -75,13 +49,13 @@ def write_report(
     folder.mkdir(parents=True, exist_ok=True)
     board = board or find_title(results.title).board
     plots = [plot for plot in _plots(results) if plot.name != "wins" or len(results.bots) > 1]
-    cards = [_card(_figure(plot, folder), plot) for plot in plots]
+    cards = [plot_card(plot, folder) for plot in plots]
     claimed = {route for game in results.games for routes in game.routes for route in routes}
     if claimed and claimed <= board.route_number.keys():  # skip the maps if the routes are not on this board
         cards.append(_maps(results, board, folder))
-    page = folder / "report.html"
-    page.write_text(_page(results, command, date, cards), encoding="utf-8")
-    return page
+    path = folder / "report.html"
+    path.write_text(_page(results, command, date, cards), encoding="utf-8")
+    return path
 
 
 def _plots(results: Results) -> list[Plot]:
@@ -129,54 +103,34 @@ def _maps(results: Results, board: Board, folder: Path) -> str:
             "routes",
             "The board: routes that winners claim",
             f"The wider and darker a route, the more often winners claim it; no winner claims the dotted ones. {often}",
-            lambda: winners_map(claims, board, layout),
+            lambda: often_map(claims.winners, board, layout, "share of games in which a winner claims the route"),
         ),
         Plot(
             "routes-lead",
             "The board: winners minus losers",
             "The same board: the share of winning seats that claim a route minus the share of losing seats, in "
             f"percentage points. Blue means winning, ochre losing, dots neither. {telling}",
-            lambda: lead_map(claims, board, layout),
+            lambda: lead_map(claims.lead, board, layout, "← claimed more by losers · claimed more by winners →"),
         ),
     )
-    pictures = "\n".join(f"<figure>{_figure(plot, folder)}{_caption(plot)}</figure>" for plot in plots)
-    return f'<section class="card wide"><h2>Which routes win?</h2><div class="maps">{pictures}</div></section>'
-
-
-def _figure(plot: Plot, folder: Path) -> str:
-    with style():
-        figure = plot.draw()
-    drawing = svg(figure, plot.name, plot.title)
-    save_png(figure, folder / f"{plot.name}.png")
-    width = figure.get_figwidth() * 96 * 1.2
-    return f'<div class="picture" style="max-width:{width:.0f}px">{drawing}</div>'
-
-
-def _card(picture: str, plot: Plot) -> str:
-    return f'<figure class="card"><h2>{plot.title}</h2>{picture}{_caption(plot)}</figure>'
-
-
-def _caption(plot: Plot) -> str:
-    return f'<figcaption>{plot.caption} <a href="{plot.name}.png">Open as an image</a></figcaption>'
+    return map_cards("Which routes win?", plots, folder)
 
 
 def _page(results: Results, command: str, date: str, cards: Iterable[str]) -> str:
-    template = Template(files(__package__).joinpath("report_page.html").read_text(encoding="utf-8"))
     complaints = [
-        f'<p class="note"><b>{escape(row.name)}</b>: {escape(row.complaint)}</p>'
+        note(f"<b>{escape(row.name)}</b>: {escape(row.complaint)}")
+        + (f"<pre><code>{escape(row.traceback)}</code></pre>" if row.traceback else "")
         for row in results.rows
         if row.complaint
     ]
-    return template.substitute(
-        heading=escape(f"{find_title(results.title).name}: {_versus(results.bots)}"),
-        facts=escape(" · ".join(_facts(results, date))),
-        command=f"<pre><code>{escape(command)}</code></pre>" if command else "",
+    rows = [_row(row) for row in sorted(results.rows, key=lambda row: -row.win_rate)]
+    return page(
+        f"{find_title(results.title).name}: {_versus(results.bots)}",
+        _facts(results, date),
+        command=command,
         verdict=_verdict(results),
-        columns="".join(f'<th scope="col">{column}</th>' for column in _COLUMNS),
-        rows="\n".join(_row(row) for row in sorted(results.rows, key=lambda row: -row.win_rate)),
-        notes=_NOTES,
-        complaints="\n".join(complaints),
-        plots="\n".join(cards),
+        tables=[table_card("Bot by bot", _COLUMNS, rows, "\n".join([note(_NOTES), *complaints]))],
+        cards=cards,
     )
 
 
@@ -212,8 +166,9 @@ def _or(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _row(row: Row) -> str:
-    cells = (
+def _row(row: Row) -> tuple[str, ...]:
+    return (
+        row.name,
         f"{row.games:,}".replace(",", "\N{THIN SPACE}"),
         f"{percent(row.win_rate)}<small>{_between(row.low * 100, row.high * 100, '.0f')}</small>",
         f"{row.rating:.1f}<small>{_between(row.rating_low, row.rating_high, '.1f')}</small>",
@@ -226,7 +181,6 @@ def _row(row: Row) -> str:
         str(row.over_budget),
         str(row.illegal),
     )
-    return f'<tr><th scope="row">{escape(row.name)}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
 
 
 def _between(low: float, high: float, form: str) -> str:
@@ -235,9 +189,4 @@ def _between(low: float, high: float, form: str) -> str:
 
 def _top(values: dict[str, float], board: Board, form: Callable[[float], str]) -> str:
     best = sorted((route for route in values if values[route] > 0), key=lambda route: -values[route])[:5]
-    return escape(", ".join(f"{_route(board, route)} {form(values[route])}" for route in best)) or "none"
-
-
-def _route(board: Board, route_id: str) -> str:
-    _, _, track = route_id.partition(":")
-    return ends(board, board.route(route_id)) + (f" ({'track ' * track.isdigit()}{track})" if track else "")
+    return escape(", ".join(f"{route_name(board, route)} {form(values[route])}" for route in best)) or "none"

@@ -1,0 +1,121 @@
+"""The candidates of one decision, and the results of their imagined games."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from nordrail.engine.components.board import members
+from nordrail.engine.events import Action
+from nordrail.native.lookahead import Lookahead
+from nordrail.native.structures import Event as PackedEvent
+
+PRIOR = 40.0
+"""Imagined games that the policy's opinion is worth."""
+SCALE = 18.0
+"""The lead in points that makes a win likely."""
+CLEAR = 2.5
+"""Standard errors by which a candidate must be behind to be dropped."""
+CLOSE = 0.001
+"""A difference in the chance to win that does not matter."""
+
+
+class Trial(NamedTuple):
+    """A candidate after the imagined games."""
+
+    action: Action
+    prior: float
+    """The policy's opinion in points."""
+    tried: int
+    chance: float
+    """The chance to win."""
+    error: float
+    lead: float
+    score: float
+    score_error: float
+    done: tuple[float, ...]
+    """How often each ticket of the board was completed."""
+    active: bool
+
+
+class Contest:
+    """The candidates of a decision, and the results of their imagined games."""
+
+    def __init__(self, ahead: Lookahead, chosen: Sequence[tuple[float, PackedEvent]], threads: int) -> None:
+        self._ahead = ahead
+        self._priors = [value for value, _ in chosen]
+        self._sums = [ahead.candidates([event for _, event in chosen]) for _ in range(threads)]
+        self._active = (1 << len(chosen)) - 1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more than one candidate is left."""
+        return self._active & (self._active - 1) != 0
+
+    @property
+    def played(self) -> int:
+        """The number of imagined games."""
+        return sum(candidate.tried for sums in self._sums for candidate in sums)
+
+    def play(self, thread: int, number: int, seed: int) -> None:
+        """Play all active candidates in this many imagined states."""
+        self._ahead.play(self._sums[thread], self._active, number, seed)
+
+    def _total(self, place: int, name: str) -> float:
+        return float(sum(getattr(sums[place], name) for sums in self._sums))
+
+    def _products(self, place: int, other: int) -> float:
+        return float(sum(sums[place].products[other] for sums in self._sums))
+
+    def _value(self, place: int) -> float:
+        """Return the result with the policy's opinion mixed in."""
+        tried = self._total(place, "tried")
+        opinion = 0.5 + (self._priors[place] - max(self._priors)) / (4 * SCALE)
+        base = self._base
+        return (self._total(place, "result") + PRIOR * (base + opinion - 0.5)) / (tried + PRIOR)
+
+    @property
+    def _base(self) -> float:
+        places = members(self._active)
+        tried = sum(self._total(place, "tried") for place in places)
+        return sum(self._total(place, "result") for place in places) / tried if tried else 0.5
+
+    def drop(self) -> None:
+        """Drop the candidates that are clearly behind the best."""
+        places = members(self._active)
+        tried = self._total(places[0], "tried")
+        means = {place: self._total(place, "result") / tried for place in places}
+        leader = max(places, key=lambda place: means[place])
+        for place in places:
+            if place == leader:
+                continue
+            squares = self._products(place, place) + self._products(leader, leader) - 2 * self._products(place, leader)
+            mean = means[leader] - means[place]
+            error = sqrt(max(0.0, squares / tried - mean * mean) / max(1, tried - 1))
+            if mean > CLEAR * error + CLOSE and self._value(place) < self._value(leader):
+                self._active &= ~(1 << place)
+
+    def ranking(self) -> list[Trial]:
+        """Return the candidates, the active ones first, best first."""
+        values = [self._value(place) for place in range(len(self._priors))]
+        order = sorted(range(len(values)), key=lambda place: (not self._active >> place & 1, -values[place]))
+        return [self._trial(place) for place in order]
+
+    def _trial(self, place: int) -> Trial:
+        tried = round(self._total(place, "tried"))
+        each = max(1, tried)
+        chance, score = self._total(place, "result") / each, self._total(place, "score") / each
+        spread = self._products(place, place) / each - chance * chance
+        score_spread = self._total(place, "score_squared") / each - score * score
+        done = [sum(column) / each for column in zip(*(sums[place].done for sums in self._sums), strict=True)]
+        return Trial(
+            self._ahead.action(self._sums[0][place].event),
+            self._priors[place],
+            tried,
+            chance,
+            sqrt(max(0.0, spread) / each),
+            self._total(place, "lead") / each,
+            score,
+            sqrt(max(0.0, score_spread) / each),
+            tuple(done[: len(self._ahead.packed.tickets)]),
+            bool(self._active >> place & 1),
+        )
