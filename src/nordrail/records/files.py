@@ -17,6 +17,13 @@ class FileError(NordrailError):
     """A file cannot be read or written."""
 
 
+class MissingExtra(NordrailError):
+    """An optional library is not installed."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(f"this needs {library}: pip install 'nordrail[{extra}]'")
+
+
 def read_text(path: Path) -> str:
     """Return the text of a file."""
     try:

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from nordrail.engine.errors import BrokenRecord
+from nordrail.engine.contributions import COMMITS, NONCES, read_contributions
+from nordrail.engine.errors import BrokenRecord, NotationError
 from nordrail.engine.events import Deal, NameSeat
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment as digest
+from nordrail.engine.rules.dealer import shared_seed
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.rulebook import Rulebook
@@ -19,6 +21,10 @@ class Verified:
     deals: int
     commitment: str | None
     """The digest of the seed, published before the game, if the record contains it."""
+    contributed: tuple[int, ...]
+    """The seats whose players contributed to the shuffle."""
+    unopened: tuple[int, ...]
+    """The seats whose players committed to a contribution but did not open it."""
     over: bool
     """Whether the game is over; deals missing from a record cannot be verified."""
 
@@ -30,6 +36,8 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
         raise BrokenRecord(1, "this record has no seed; it is added when the game is over")
     if commitment is not None and digest(seed) != commitment:
         raise BrokenRecord(record.lines.get("seed", 1), "this seed does not match the commitment: its digest differs")
+    commits, nonces = _contributions(record)
+    luck = shared_seed(seed, nonces)
     chosen = record.headers.get("first")
     if chosen is not None and chosen not in map(str, range(1, len(record.names) + 1)):
         raise BrokenRecord(record.lines.get("first", 1), f"first must be a seat from 1 to {len(record.names)}")
@@ -38,10 +46,27 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
     for ply, (before, after) in enumerate(pairwise(record.replay(rulebook))):
         event = record.events[ply]
         if isinstance(event.what, Deal):
-            deal, _ = next(deal_on(before, seed, ply - names, None if chosen is None else int(chosen)))
+            deal, _ = next(deal_on(before, luck, ply - names, None if chosen is None else int(chosen)))
             if deal != event.what:
                 raise BrokenRecord(record.lines.get(ply, ply), f"the seed gives: * {deal}")
             deals += 1
         names += isinstance(event.what, NameSeat)
         over = isinstance(after.phase, Over)
-    return Verified(deals, commitment, over)
+    unopened = tuple([seat for seat in commits if seat not in nonces])
+    return Verified(deals, commitment, tuple(nonces), unopened, over)
+
+
+def _contributions(record: Record) -> tuple[dict[int, str], dict[int, str]]:
+    """Return what the players committed to and what they opened, which must match."""
+    found = []
+    for header in (COMMITS, NONCES):
+        try:
+            found.append(read_contributions(record.headers, header))
+        except NotationError as error:
+            raise BrokenRecord(record.lines.get(header, 1), f"{header}: {error}") from None
+    commits, nonces = found
+    for seat, nonce in nonces.items():
+        if commits.get(seat) != digest(nonce):
+            words = f"the contribution of seat {seat} does not match its commitment"
+            raise BrokenRecord(record.lines.get(NONCES, 1), words)
+    return commits, nonces
