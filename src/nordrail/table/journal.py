@@ -16,14 +16,32 @@ class Sit:
     who: Literal["person", "program", "bot"]
     bot: str | None = None
     digest: str | None = None
+    commit: str | None = None
+    """The digest of what the player contributes to the shuffle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave:
-    """A seat becomes free; only before the game starts."""
+    """A seat becomes free; in a running game a bot plays for it until somebody takes it."""
 
     kind: Literal["leave"] = "leave"
     seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """The seats are final, and the players open their contributions to the shuffle."""
+
+    kind: Literal["opening"] = "opening"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """A player opens a contribution to the shuffle."""
+
+    kind: Literal["open"] = "open"
+    seat: int
+    nonce: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +102,51 @@ class AnswerBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """A bot starts or stops playing for a seat."""
+    """A bot starts or stops playing for a seat; `once` if it plays one turn because the time was up."""
 
     kind: Literal["away"] = "away"
     seat: int
     bot: str | None = None
+    once: Literal[True] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nudge:
+    """A seat reminds another one that it must act."""
+
+    kind: Literal["nudge"] = "nudge"
+    seat: int
+    whom: int
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vote:
+    """A seat agrees that a bot plays for `whom`, or that the game ends; or it declines."""
+
+    kind: Literal["vote"] = "vote"
+    seat: int
+    what: Literal["bot", "end"]
+    whom: int | None = None
+    yes: bool
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """A seat gives up the game."""
+
+    kind: Literal["resign"] = "resign"
+    seat: int
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """The game ends before its last turn."""
+
+    kind: Literal["end"] = "end"
+    why: Literal["resigned", "agreed", "closed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +169,26 @@ class Invite:
     move: str | None = None
 
 
-Entry = Sit | Leave | Start | Line | Choice | Back | AskBack | AnswerBack | Away | Chat | Invite
+Entry = (
+    Sit
+    | Leave
+    | Opening
+    | Open
+    | Start
+    | Line
+    | Choice
+    | Back
+    | AskBack
+    | AnswerBack
+    | Away
+    | Nudge
+    | Vote
+    | Resign
+    | End
+    | Chat
+    | Invite
+)
 """One entry of a journal."""
 
-Requested = Line | Choice | Back | AskBack | Chat | Invite
+Requested = Line | Choice | Back | AskBack | Nudge | Vote | Resign | Chat | Invite
 """Entries that can carry the client's id of a request."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nordrail.engine.view_message import ViewMessage
+from nordrail.table.happened import Happened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +17,13 @@ class Chair:
     bot: str | None
     """The bot that plays, for itself or for a player who is away."""
     away: bool
+    once: bool
+    """Whether the bot plays only this turn, because the time was up."""
+    resigned: bool
+    commit: str | None
+    """The digest of what the player contributes to the shuffle."""
+    opened: bool
+    """Whether the contribution is opened."""
     chosen: bool
     """Whether it has chosen its first tickets; false again once everyone has."""
 
@@ -33,6 +41,16 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """A proposal that people vote on: let a bot play for a seat, or end the game."""
+
+    what: Literal["bot", "end"]
+    whom: int | None
+    """The seat that a bot would play for."""
+    agreed: list[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableInfo:
     """The public information about a table."""
 
@@ -44,138 +62,33 @@ class TableInfo:
     chairs: list[Chair]
     first: int | None
     seconds_a_move: int | None
+    when_late: Literal["move", "hand_over"]
+    """What a bot does for a player whose time is up: finish the turn, or play until the player returns."""
     watch: bool
     undo: bool
+    practice: bool | None
+    """Whether the host marked the game as practice."""
+    counts: bool
+    """Whether the game counts: then nobody can undo a move after something was revealed."""
     away_bot: str
+    opening: bool
+    """Whether the players are opening their contributions to the shuffle, just before the game starts."""
     commitment: str
     """The SHA-256 hash of the seed, published before the first card is dealt."""
     seed: str | None
     """The seed of all deals; `null` until the game is over."""
     asked: Asked | None
+    votes: list[Proposal]
+    """The proposals that somebody agrees to."""
     bonuses: list[dict[str, int]]
     """Each seat's progress on the bonus cards that depend on public information, by the letter of the card."""
     created: float
     moved: float
     """The time of the last move, in seconds since 1970."""
-
-
-# Events
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sat:
-    """A player took a seat."""
-
-    number: int
-    kind: Literal["sit"] = "sit"
-    seat: int
-    name: str
-    bot: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left:
-    """A seat became free."""
-
-    number: int
-    kind: Literal["leave"] = "leave"
-    seat: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Started:
-    """The game started."""
-
-    number: int
-    kind: Literal["start"] = "start"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A player or the dealer acted."""
-
-    number: int
-    kind: Literal["line"] = "line"
-    text: str
-    """A line of the record, with `?` for hidden cards and tickets."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chose:
-    """A seat chose its first tickets."""
-
-    number: int
-    kind: Literal["choice"] = "choice"
-    seat: int
-    text: str | None
-    """The choice; `null` for other readers."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TookBack:
-    """A seat undid its last action."""
-
-    number: int
-    kind: Literal["back"] = "back"
-    seat: int
-    lines: int
-    """The number of lines of the record that are left."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskedBack:
-    """A seat asked to undo its last action."""
-
-    number: int
-    kind: Literal["ask_back"] = "ask_back"
-    seat: int
-    lines: int
-    """The number of lines of the record that would be left."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnsweredBack:
-    """A seat answered a request to undo."""
-
-    number: int
-    kind: Literal["answer_back"] = "answer_back"
-    seat: int
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WentAway:
-    """A bot took over a seat, or its player came back."""
-
-    number: int
-    kind: Literal["away"] = "away"
-    seat: int
-    bot: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chatted:
-    """A seat posted a chat message."""
-
-    number: int
-    kind: Literal["chat"] = "chat"
-    seat: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Invited:
-    """A seat invited the others to play again at another table."""
-
-    number: int
-    kind: Literal["invite"] = "invite"
-    seat: int
-    code: str
-    """The code of that table."""
-
-
-Happened = Sat | Left | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Chatted | Invited
-"""An event at a table, as the reader may see it; `number` is its place in the journal, from 1."""
+    restart: float | None = None
+    """When the server restarts, in seconds since 1970; `null` if that is not planned."""
+    expires: float | None = None
+    """When the table is deleted unless somebody acts, in seconds since 1970; `null` while that is far away."""
 
 
 # Results
@@ -210,6 +123,8 @@ class Sheet:
     bonuses: list[BonusScore]
     total: int
     tiebreaks: list[int] | None
+    peeks: int
+    """The number of moves that the seat undid after something was revealed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +135,29 @@ class Result:
     winners: list[int]
     decided_by: str
     reason: str
+    """`last round`, `all passed`, `resigned`, `agreed` or `closed`."""
+    resigned: list[int]
+    """The seats that resigned."""
+
+
+# Tickets
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketWay:
+    """The shortest way to complete one of the reader's tickets."""
+
+    ticket: str
+    state: Literal["done", "open", "too_few_trains", "closed"]
+    """Whether it is completed, can be completed, or cannot any more: for want of trains, or of routes."""
+    routes: list[str]
+    """The routes still to claim, from one city to the other."""
+    own: list[str]
+    """The reader's routes on the way."""
+    spaces: int
+    """The trains that the missing routes need."""
+    cards: dict[str, int]
+    """The cards that the missing routes need, by letter; `X` is gray."""
 
 
 # Updates
@@ -238,6 +176,8 @@ class Update:
     """The reader's seat; `null` for a watcher."""
     table: TableInfo
     happened: list[Happened]
+    done: dict[str, int]
+    """The reader's requests among them, by their ids, each with its place in the journal."""
     view: ViewMessage | None
     """`null` before the game starts."""
     bonuses: dict[str, int]
@@ -246,6 +186,8 @@ class Update:
     """The reader's legal actions; claims are listed with their cheapest payments."""
     undo: Literal["now", "ask"] | None
     """Whether the reader can undo its last action: at once, or if the others agree."""
+    left: float | None
+    """Seconds left for the players who must act when this was sent; `null` without a clock, or while a bot plays."""
     result: Result | None
 
 

@@ -11,6 +11,8 @@ class SeatOption:
     who: Literal["me", "open", "bot"]
     name: str | None = None
     bot: str | None = None
+    commit: str | None = None
+    """The digest of what the player contributes to the shuffle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +26,14 @@ class TableOptions:
     first: int | None = None
     """The seat that starts; `None` for a random one."""
     seconds_a_move: int | None = None
-    """Seconds a person can think before a bot takes over; `None` for no limit."""
+    """Seconds a player can think before a bot acts; `None` for no limit."""
+    when_late: Literal["move", "hand_over"] = "move"
+    """Whether that bot finishes the turn, or plays until the player returns."""
     watch: bool = True
     """Whether strangers may watch."""
     undo: bool = True
     """Whether players may undo moves."""
     away_bot: str = "hard"
     """The bot that plays for a player who is away."""
+    practice: bool | None = None
+    """Whether the game is practice and does not count; `None` if several people may agree to undo anything."""

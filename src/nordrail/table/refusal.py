@@ -1,5 +1,6 @@
 """Refused requests: a name for programs, a sentence for people."""
 
+from nordrail.engine.errors import BoardError, NordrailError
 from nordrail.engine.reason import Reason
 
 
@@ -14,6 +15,8 @@ class Refusal(Exception):
         """A sentence for people."""
         self.reason = detail if isinstance(detail, Reason) else reason
         """The named reason, for clients that translate it; `None` if the error is enough."""
+        self.mistakes: tuple[Reason, ...] = ()
+        """The mistakes in an uploaded file."""
 
 
 def forbidden(detail: str) -> Refusal:
@@ -29,3 +32,11 @@ def not_found(detail: str) -> Refusal:
 def invalid(detail: str) -> Refusal:
     """Refuse an invalid request."""
     return Refusal("invalid", detail)
+
+
+def invalid_board(error: NordrailError) -> Refusal:
+    """Refuse a board file, with each of its mistakes."""
+    refusal = invalid(str(error))
+    if isinstance(error, BoardError):
+        refusal.mistakes = error.mistakes
+    return refusal

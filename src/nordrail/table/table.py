@@ -4,14 +4,15 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from nordrail.engine.events import Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment
+from nordrail.engine.rules.phase import EndReason, Over
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.scoring import Outcome
+from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State
 from nordrail.table.journal import (
     AnswerBack,
@@ -20,44 +21,28 @@ from nordrail.table.journal import (
     Back,
     Chat,
     Choice,
+    End,
     Entry,
     Invite,
     Leave,
     Line,
+    Nudge,
+    Open,
+    Opening,
     Requested,
+    Resign,
     Sit,
     Start,
+    Vote,
 )
 from nordrail.table.options import TableOptions
+from nordrail.table.seat import Asking, Question, Seat
+
+OPENING_SECONDS = 15.0
+"""Seconds that the players have to open their contributions to the shuffle; our client does so at once."""
 
 
-@dataclass(slots=True)
-class Seat:
-    """A seat and its player."""
-
-    who: Literal["open", "person", "program", "bot"] = "open"
-    name: str | None = None
-    bot: str | None = None
-    digest: str | None = None
-    away: bool = False
-
-    @property
-    def played_by(self) -> str | None:
-        """The bot that plays on this seat, if any."""
-        return self.bot if self.who == "bot" or self.away else None
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A seat's request to go back to the first `lines` lines of the record."""
-
-    number: int
-    seat: int
-    lines: int
-    agreed: tuple[int, ...] = ()
-
-
-@dataclass(slots=True)
+@dataclass
 class Table:
     """A game with its people and bots. `added` and `continued` return a new table; nothing else changes it."""
 
@@ -77,18 +62,32 @@ class Table:
     """The last entry that changed the game."""
     moved: float = 0.0
     """The time of that entry."""
+    clock: float = 0.0
+    """The time since which the seats that must act are thinking."""
+    clock_before: float = 0.0
+    """The same before the last action, for an undo, which must not win time."""
+    opening: bool = False
+    """Whether the players are opening their contributions to the shuffle, just before the game."""
     game: Game | None = None
     """`None` until the game starts."""
     choices: dict[int, KeepTickets] = field(default_factory=dict)
     """The first tickets chosen so far, until every seat has chosen."""
     asking: Asking | None = None
+    peeks: dict[int, int] = field(default_factory=dict)
+    """The number of undos after something was revealed, by seat."""
+    nudged: dict[int, float] = field(default_factory=dict)
+    """The time of the last nudge, by the seat that was nudged."""
+    votes: dict[Question, tuple[int, ...]] = field(default_factory=dict)
+    """The seats that agree to a proposal."""
+    ended: Literal["resigned", "agreed", "closed"] | None = None
+    """Why the game ended before its last turn."""
     done: dict[tuple[int, str], int] = field(default_factory=dict)
     """The journal entry of each request, by seat and by the id that its client gave it."""
     entries: list[Entry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.seats = [Seat() for _ in self.options.seats]
-        self.moved = self.now = self.created
+        self.moved = self.now = self.clock = self.clock_before = self.created
 
     def at(self, now: float) -> Self:
         """Return the same table at another time."""
@@ -111,12 +110,18 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.game is not None and self.game.over
+        return self.ended is not None or (self.game is not None and self.game.over)
 
     @property
     def commitment(self) -> str:
         """The hash of the seed, public from the start."""
         return commitment(self.seed)
+
+    def contributions(self) -> tuple[dict[int, str], dict[int, str]]:
+        """Return what the players have committed to, and what they have opened, by seat."""
+        seats = list(enumerate(self.seats, start=1))
+        commits = {number: seat.commit for number, seat in seats if seat.commit is not None}
+        return commits, {number: seat.nonce for number, seat in seats if seat.nonce is not None}
 
     @property
     def choosing(self) -> bool:
@@ -125,8 +130,26 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The score sheets, once the game is over."""
-        return None if self.game is None else self.game.outcome
+        """The score sheets, once the game is over; if it ended early, as it stood then."""
+        if self.game is None or not self.over:
+            return None
+        if self.ended is None:
+            return self.game.outcome
+        stands = outcome(self.game.state._replace(phase=Over(EndReason.LAST_ROUND)))
+        left = [sheet for sheet in stands.sheets if not self.seats[sheet.seat - 1].resigned]
+        most = max((sheet.total for sheet in left), default=0)
+        won = self.ended == "resigned"
+        winners = tuple(sheet.seat for sheet in left if won and sheet.total == most)
+        return replace(stands, winners=winners, decided_by="points")
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts for statistics and ratings, and what was revealed cannot be undone.
+
+        If the host did not choose, a game of several people does not count, because they can agree to undo anything.
+        """
+        practice = self.options.practice
+        return sum(seat.who == "person" for seat in self.seats) < 2 if practice is None else not practice
 
     def record(self) -> Record:
         """Return the complete record of the game so far."""
@@ -135,7 +158,7 @@ class Table:
 
     def to_act(self) -> list[int]:
         """List the seats that must act now."""
-        if self.game is None or self.game.over:
+        if self.game is None or self.over:
             return []
         if self.choosing:
             return [seat for seat in range(1, len(self.seats) + 1) if seat not in self.choices]
@@ -148,34 +171,14 @@ class Table:
             return []
         return list(map(str, self.game.legal(seat)))
 
-    def undo(self, seat: int | None) -> Literal["now", "ask"] | None:
-        """Tell whether the seat can undo its last action: at once, or if the others agree."""
-        if self.game is None or self.over or self.choosing or not self.options.undo or seat is None:
-            return None
-        lines = self.lines_before_last_action(seat)
-        return None if lines is None else "ask" if self.must_ask(seat, lines) else "now"
+    def is_peek(self, lines: int) -> bool:
+        """Return whether undoing an action after the first `lines` lines would undo what was revealed since."""
+        return any(not isinstance(event.what, NameSeat) for event in self.events[lines + 1 :])
 
-    def lines_before_last_action(self, seat: int) -> int | None:
-        """Count the lines before the seat's last action; return `None` if that chose its first tickets."""
-        for number in range(len(self.events) - 1, -1, -1):
-            event = self.events[number]
-            if event.actor == seat:
-                first = isinstance(event.what, KeepTickets) and self._is_first_choice(number)
-                return None if first else number
-        return None
-
-    def _is_first_choice(self, number: int) -> bool:
-        return not any(event.actor and not isinstance(event.what, KeepTickets) for event in self.events[:number])
-
-    def must_ask(self, seat: int, lines: int) -> bool:
-        """Return whether others must agree to an undo: something was revealed since, and there are others."""
-        shown = any(not isinstance(event.what, NameSeat) for event in self.events[lines + 1 :])
-        return shown and bool(self.others(seat))
-
-    def others(self, seat: int) -> list[int]:
-        """List the other people at the table, except those who are away."""
+    def people(self, but: int | None = None) -> list[int]:
+        """List the people who are playing, except this seat."""
         seats = enumerate(self.seats, start=1)
-        return [number for number, other in seats if number != seat and other.who == "person" and not other.away]
+        return [number for number, seat in seats if number != but and seat.who == "person" and not seat.resigned]
 
     def seat_of(self, digest: str) -> int | None:
         """Find the seat with this digest."""
@@ -184,19 +187,43 @@ class Table:
 
     def due(self) -> float | None:
         """Return when the server must act: at once for a bot, when time is up for a person, or `None`."""
+        if self.opening:
+            return self.clock + OPENING_SECONDS
         acting = [self.seats[seat - 1] for seat in self.to_act()]
         if any(seat.played_by for seat in acting):
             return self.moved
         if acting and self.options.seconds_a_move:
-            return self.moved + self.options.seconds_a_move
+            return self.clock + self.options.seconds_a_move
         return None
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the seats that must act have no time left."""
+        seconds = self.options.seconds_a_move
+        return seconds is not None and self.now >= self.clock + seconds
+
+    def left(self, now: float | None = None) -> float | None:
+        """Return the seconds left for the seats that must act; `None` without a clock, or while a bot plays."""
+        due = self.due()
+        if due is None or any(self.seats[seat - 1].played_by for seat in self.to_act()):
+            return None
+        return round(max(0.0, due - (self.now if now is None else now)), 1)
 
     # Applying entries
 
     def undealt_game(self) -> Game:
         """Create the game with the current seats, before its first deal."""
         names = [seat.name or "" for seat in self.seats]
-        return Game.undealt(self.rulebook, names, seed=self.seed, first=self.options.first, committed=True)
+        commits, nonces = self.contributions()
+        return Game.undealt(
+            self.rulebook,
+            names,
+            seed=self.seed,
+            first=self.options.first,
+            committed=True,
+            commits=commits,
+            nonces=nonces,
+        )
 
     def added(self, entries: Iterable[Entry], game: Game | None = None) -> Self:
         """Return the table with more entries; pass the resulting `game` if you already have it."""
@@ -208,8 +235,9 @@ class Table:
 
     def _continued(self, journal: Iterable[tuple[Entry, float]], game: Game | None) -> Self:
         after = copy(self)
-        after.seats = [copy(seat) for seat in self.seats]
-        after.entries, after.choices, after.done = self.entries.copy(), self.choices.copy(), self.done.copy()
+        after.seats, after.entries = self.seats.copy(), self.entries.copy()
+        after.choices, after.done = self.choices.copy(), self.done.copy()
+        after.peeks, after.nudged, after.votes = self.peeks.copy(), self.nudged.copy(), self.votes.copy()
         for entry, at in journal:
             after._add(entry, at)
             if game is None:
@@ -226,23 +254,69 @@ class Table:
         self.entries.append(entry)
         if isinstance(entry, Requested) and entry.move is not None and entry.seat is not None:
             self.done[entry.seat, entry.move] = self.number
+            self._change_seat(entry.seat, late=0)
+        self._set_clock(entry, at)
         if isinstance(entry, Start | Line | Back):
             self.ply, self.moved, self.asking = self.number, at, None
         match entry:
-            case Sit(seat=seat, name=name, who=who, bot=bot, digest=digest):
-                self.seats[seat - 1] = Seat(who, name, bot, digest, self.seats[seat - 1].away)
+            case Sit(seat=seat, name=name, who=who, bot=bot, digest=digest, commit=commit):
+                chair = self.seats[seat - 1]
+                self.seats[seat - 1] = Seat(
+                    who, name, bot, digest, commit, None, chair.away, chair.once, 0, chair.resigned
+                )
+            case Opening():
+                self.opening, self.clock = True, at
+            case Open(seat=seat, nonce=nonce):
+                self._change_seat(seat, nonce=nonce)
             case Leave(seat=seat):
                 self.seats[seat - 1] = Seat()
             case Choice(seat=seat, keep=keep):
                 self.choices[seat] = keep
+            case Back(seat=seat, lines=lines) if self.is_peek(lines):
+                self.peeks[seat] = self.peeks.get(seat, 0) + 1
             case AskBack(seat=seat, lines=lines):
                 self.asking = Asking(self.number, seat, lines)
             case AnswerBack(seat=seat, yes=yes) if self.asking is not None:
                 self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
-            case Away(seat=seat, bot=bot):
-                self.seats[seat - 1].away, self.seats[seat - 1].bot = bot is not None, bot
-            case Start() | Line() | Back() | AnswerBack() | Chat() | Invite():
+            case Nudge(whom=whom):
+                self.nudged[whom] = at
+            case Vote(seat=seat, what=what, whom=whom, yes=yes):
+                agreed = {*self.votes.pop((what, whom), ()), seat}
+                if yes:
+                    self.votes[what, whom] = tuple(sorted(agreed))
+            case Resign(seat=seat):
+                self._change_seat(seat, resigned=True)
+            case End(why=why):
+                self.ended, self.votes, self.asking = why, {}, None
+            case Away(seat=seat, bot=bot, once=once):
+                late = self.seats[seat - 1].late + bool(bot) if once else 0
+                away = bot is not None
+                self._change_seat(seat, away=away, bot=bot, once=away and bool(once), late=late)
+                self.votes.pop(("bot", seat), None)
+            case Start():
+                self.opening = False
+            case Line() | Back() | AnswerBack() | Chat() | Invite():
                 pass
+
+    def _change_seat(self, seat: int, **changes: Any) -> None:
+        chair = self.seats[seat - 1]
+        if any(getattr(chair, name) != value for name, value in changes.items()):
+            self.seats[seat - 1] = replace(chair, **changes)
+
+    def _set_clock(self, entry: Entry, at: float) -> None:
+        """Start the clock again when somebody acts; without a limit, also when the player to act returns."""
+        match entry:
+            case Line(event=event) if not isinstance(event.what, NameSeat):
+                if event.actor:
+                    self.clock_before = self.clock
+                self.clock = at
+                self.votes = {question: agreed for question, agreed in self.votes.items() if question[0] == "end"}
+            case Back(lines=lines):
+                self.clock = at if self.is_peek(lines) else self.clock_before
+            case Away(seat=seat, bot=None) if seat in self.to_act() and not self.options.seconds_a_move:
+                self.clock = at
+            case Start():
+                self.clock = at
 
     def _follow(self, entry: Entry) -> None:
         """Apply the entry to the game."""

@@ -1,0 +1,43 @@
+"""A seat at a table, and what its player asks of the others."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat and its player."""
+
+    who: Literal["open", "person", "program", "bot"] = "open"
+    name: str | None = None
+    bot: str | None = None
+    digest: str | None = None
+    commit: str | None = None
+    """The digest of what the player contributes to the shuffle."""
+    nonce: str | None = None
+    """The contribution, once it is opened."""
+    away: bool = False
+    once: bool = False
+    """Whether the bot plays only the current turn, because the player's time was up."""
+    late: int = 0
+    """The number of turns in a row that a bot finished because the time was up."""
+    resigned: bool = False
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that plays on this seat, if any."""
+        return self.bot if self.who == "bot" or self.away else None
+
+
+Question = tuple[Literal["bot", "end"], int | None]
+"""A proposal to vote on: let a bot play for a seat, or end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A seat's request to go back to the first `lines` lines of the record."""
+
+    number: int
+    seat: int
+    lines: int
+    agreed: tuple[int, ...] = ()
