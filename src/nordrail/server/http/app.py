@@ -1,10 +1,9 @@
 """The application: routes, middleware, error handlers, and the lobby's startup and shutdown."""
 
 import asyncio
-import gc
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
@@ -13,32 +12,34 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from pydantic import TypeAdapter
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from nordrail import __version__
 from nordrail.engine.reason import Reason
 from nordrail.server.http import board_api as printed
-from nordrail.server.http import bot_api, network_api, play_socket
+from nordrail.server.http import bot_api, network_api, notice_api, play_socket
 from nordrail.server.http import record_api as records
 from nordrail.server.http import table_api as api
 from nordrail.server.http.limits import Allowances
 from nordrail.server.http.pages import page_routes
+from nordrail.server.http.rates import Rates, retry_after
 from nordrail.server.http.reference import reference_page
 from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
 from nordrail.server.http.validation import mistake
+from nordrail.server.live.health import database_errors, not_ready
 from nordrail.server.live.lobby import Lobby
+from nordrail.server.run.garbage import collect_young
 from nordrail.server.run.lan import Lan
 from nordrail.server.run.logs import log_as_json
 from nordrail.server.run.settings import Settings
-from nordrail.server.wire.answers import Problem, Status, reason_message
+from nordrail.server.wire.answers import Problem, Status, reason_message, reason_messages
 from nordrail.server.wire.descriptions import describe
 from nordrail.server.wire.json_text import json_text
 from nordrail.table.refusal import Refusal
 
 _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {} for status in (400, 401, 403, 404, 405, 409, 413, 422, 429, 503)
+    status: {} for status in (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503)
 }
 _STATUS = {
     "wrong_secret": 401,
@@ -54,6 +55,7 @@ _WORDS = {
     400: ("invalid", "This is not valid JSON."),
     404: ("not_found", "There is nothing at this URL."),
     405: ("wrong_method", "This URL does not support that method."),
+    408: ("too_slow", "The request took too long to arrive."),
     413: ("too_large", TOO_LARGE),
 }
 
@@ -63,7 +65,7 @@ def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        lobby = Lobby(settings)
+        lobby = Lobby(settings, app.state.rates)
         await lobby.open()
         app.state.lobby = lobby
         _hear_the_end(lobby)
@@ -80,15 +82,17 @@ def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
         responses=_PROBLEMS,
     )
     app.state.makers = Allowances(settings.tables_a_minute)
+    app.state.rates = Rates(settings.work_a_second)
     app.state.lan = lan
-    for module in (api, bot_api, network_api, printed, records):
+    for module in (api, bot_api, network_api, notice_api, printed, records):
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)
     app.router.routes.extend(page_routes())
     _add_handlers(app)
+    _add_outage(app, database_errors(postgres=settings.db.startswith("postgres")))
     _describe_problems(app)
-    app.add_middleware(Safety, hosts=reached_as(settings), lan=lan)
+    app.add_middleware(Safety, hosts=reached_as(settings), lan=lan, rates=app.state.rates)
     return app
 
 
@@ -110,15 +114,8 @@ def app_from_environment(lan: Lan | None = None) -> FastAPI:
     settings = Settings.handed_on()
     log_as_json(settings.log_level)
     app = make_app(settings, lan)
-    _collect_seldom()
+    collect_young()
     return app
-
-
-def _collect_seldom() -> None:
-    """Collect garbage rarely, since a collection blocks all requests; skip the objects that exist already."""
-    gc.freeze()
-    gc.set_threshold(1_000, 5, 100)
-    gc.enable()
 
 
 def _add_operation(app: FastAPI) -> None:
@@ -129,11 +126,9 @@ def _add_operation(app: FastAPI) -> None:
 
     @app.get("/readyz", tags=["operation"])
     async def ready(request: Request) -> Status:
-        """Report whether the database answers."""
-        try:
-            return Status(ok=await request.app.state.lobby.store.ready())
-        except (OSError, SQLAlchemyError):
-            raise Refusal("not_ready", "The database does not answer.") from None
+        """Report whether the database can be written."""
+        await request.app.state.lobby.health.check()
+        return Status(ok=True)
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
@@ -170,7 +165,12 @@ def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> Response:
         request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
-        return _answer(_STATUS.get(refusal.error, 409), refusal.error, refusal.detail, refusal.reason)
+        answer = _answer(
+            _STATUS.get(refusal.error, 409), refusal.error, refusal.detail, refusal.reason, refusal.mistakes
+        )
+        if (seconds := retry_after(refusal)) is not None:
+            answer.headers["retry-after"] = str(seconds)
+        return answer
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
@@ -186,6 +186,20 @@ def _add_handlers(app: FastAPI) -> None:
         return _answer(500, "internal", "Internal error; see the server's log. Nothing was lost.")
 
 
-def _answer(status: int, error: str, detail: str, reason: Reason | None = None) -> Response:
-    problem = Problem(error=error, detail=detail, reason=reason_message(reason))
+def _add_outage(app: FastAPI, errors: Sequence[type[Exception]]) -> None:
+    async def failed(request: Request, error: Exception) -> Response:
+        request.app.state.lobby.health.fail(error)
+        refusal = not_ready()
+        answer = _answer(503, refusal.error, refusal.detail)
+        answer.headers["retry-after"] = str(retry_after(refusal))
+        return answer
+
+    for kind in errors:
+        app.add_exception_handler(kind, failed)
+
+
+def _answer(
+    status: int, error: str, detail: str, reason: Reason | None = None, mistakes: Sequence[Reason] = ()
+) -> Response:
+    problem = Problem(error=error, detail=detail, reason=reason_message(reason), mistakes=reason_messages(mistakes))
     return Response(json_text(problem), status, HEADERS, "application/json")

@@ -1,19 +1,16 @@
 """Boards as they are printed: where they are drawn, and the numbers of their rules."""
 
-import asyncio
-from dataclasses import replace
-from functools import lru_cache
-
 from fastapi import APIRouter
+from fastapi.responses import Response
 
-from nordrail.display.board_layout import lay_out
-from nordrail.engine.board_message import board_message, rules_message
-from nordrail.engine.errors import NordrailError, NotationError
-from nordrail.engine.rules.rulebook import Rulebook, find_title
-from nordrail.server.http.access import AskerHere
+from nordrail.engine.errors import NotationError
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.server.http.access import AskerHere, LobbyHere
+from nordrail.server.http.origin import OriginHere
 from nordrail.server.wire.answers import Printed
+from nordrail.server.wire.printed_board import printed_board
 from nordrail.server.wire.requests import OwnBoard
-from nordrail.table.refusal import invalid, not_found
+from nordrail.table.refusal import not_found
 
 router = APIRouter(prefix="/api")
 
@@ -22,38 +19,25 @@ router = APIRouter(prefix="/api")
 async def title_board(title: str) -> Printed:
     """Return the board of a title."""
     try:
-        return _printed(find_title(title))
+        return printed_board(find_title(title))
     except NotationError as error:
         raise not_found(f"{error}.") from None
 
 
-@router.post("/boards")
-async def own_board(upload: OwnBoard) -> Printed:
+@router.post("/boards", response_model=Printed)
+async def own_board(upload: OwnBoard, lobby: LobbyHere, origin: OriginHere) -> Response:
     """Return the board of a board file, or what is wrong with it."""
-    try:
-        return await asyncio.to_thread(_own, upload.title, upload.board)
-    except NordrailError as error:
-        raise invalid(str(error)) from None
+    return _json(await lobby.parser.printed(upload.title, upload.board, file=False, address=origin))
 
 
-@router.get("/tables/{code}/printed")
-async def table_board(asker: AskerHere) -> Printed:
+@router.get("/tables/{code}/printed", response_model=Printed)
+async def table_board(asker: AskerHere, lobby: LobbyHere, origin: OriginHere) -> Response | Printed:
     """Return the board of a table."""
     options = asker.table.options
     if options.board is None:
-        return _printed(find_title(options.title))
-    return replace(await asyncio.to_thread(_own, options.title, options.board), file=options.board)
+        return printed_board(find_title(options.title))
+    return _json(await lobby.parser.printed(options.title, options.board, file=True, address=origin))
 
 
-@lru_cache(maxsize=32)
-def _own(title: str, board: str) -> Printed:
-    return _printed(find_title(title).with_board(board))
-
-
-def _printed(rulebook: Rulebook) -> Printed:
-    return Printed(
-        rules=rules_message(rulebook),
-        board=board_message(rulebook.board),
-        layout=lay_out(rulebook.board, rulebook.title),
-        file=None,
-    )
+def _json(text: bytes) -> Response:
+    return Response(text, media_type="application/json")

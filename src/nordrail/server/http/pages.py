@@ -42,8 +42,9 @@ def _file(path: Path) -> Callable[[Request], Awaitable[Response]]:
 
 def _files(folder: Path, keep: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        path = folder / request.path_params["name"]
-        if path.parent != folder or not path.is_file():
+        name = request.path_params["name"]
+        path = folder / name
+        if "\0" in name or path.parent != folder or not path.is_file():
             raise HTTPException(404)
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         near = request.client is not None and request.client.host in LOCAL  # sending is faster than unpacking

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -13,13 +14,30 @@ from pydantic import TypeAdapter, ValidationError
 from nordrail.engine.reason import Reason
 from nordrail.server.http.access import Asker, who_asks
 from nordrail.server.http.limits import Allowance
+from nordrail.server.http.origin import origin
+from nordrail.server.http.rates import MESSAGE, MOVE, retry_after
 from nordrail.server.http.validation import mistake
+from nordrail.server.live.health import not_ready
+from nordrail.server.live.live_table import Decide
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.live.subscriber import Subscriber
 from nordrail.server.wire.answers import Done, Pong, Problem, reason_message
 from nordrail.server.wire.json_text import json_text
-from nordrail.server.wire.requests import Answer, ClientMessage, Hello, InviteAgain, Move, Ping, Return, Say, TakeBack
-from nordrail.table import acts
+from nordrail.server.wire.requests import (
+    Answer,
+    CastVote,
+    ClientMessage,
+    GiveUp,
+    Hello,
+    InviteAgain,
+    Move,
+    NudgePlayer,
+    Ping,
+    Return,
+    Say,
+    TakeBack,
+)
+from nordrail.table import absence, acts, parting
 from nordrail.table.refusal import Refusal, invalid
 
 _HELLO_SECONDS = 10.0
@@ -39,20 +57,33 @@ async def play(socket: WebSocket, code: str) -> None:
     """Serve one connection, which starts with a hello."""
     await socket.accept()
     lobby: Lobby = socket.app.state.lobby
+    address = origin(socket.scope)
+    with ExitStack() as place:
+        await _serve(socket, code, lobby, address, place)
+
+
+async def _serve(socket: WebSocket, code: str, lobby: Lobby, address: str, place: ExitStack) -> None:
     try:
         async with asyncio.timeout(_HELLO_SECONDS):
             hello = _read(await socket.receive())
         if not isinstance(hello, Hello):
             raise invalid("The first message must be a hello.")
-        asker = who_asks(await lobby.find(code), hello.secret)
+        if not lobby.health.ok:
+            raise not_ready()
+        with lobby.health.watched():
+            asker = who_asks(await lobby.find(code), hello.secret)
         asker.may_look()
-        reader = Subscriber(asker.seat, hello.number)
+        if hello.watch:
+            asker = replace(asker, seat=None)
+        reader = Subscriber(asker.seat, hello.number, presence=hello.presence, changes=hello.changes)
+        reader.address = address
+        place.enter_context(lobby.places.taken(address, watches=asker.seat is None))
         asker.live.join(reader)
     except Refusal as refusal:
         lobby.metrics.refused.labels(refusal.error).inc()
         with suppress(RuntimeError, WebSocketDisconnect):  # already closed
             await socket.send_text(_problem(refusal, None))
-            await socket.close(_REFUSED, refusal.error)
+            await socket.close(_REFUSED if retry_after(refusal) is None else _TRY_AGAIN, refusal.error)
         return
     except (TimeoutError, WebSocketDisconnect):
         await _close(socket, _REFUSED)
@@ -89,7 +120,7 @@ class _Conversation:
     """The messages of one client and the answers to them."""
 
     def __init__(self, lobby: Lobby, asker: Asker, reader: Subscriber) -> None:
-        self._metrics = lobby.metrics
+        self._metrics, self._rates, self._health = lobby.metrics, lobby.rates, lobby.health
         self._live, self._asker, self._reader = asker.live, asker, reader
         a_second = lobby.settings.messages_a_second
         self._allowance = Allowance(2 * a_second, a_second)
@@ -98,7 +129,7 @@ class _Conversation:
     async def listen(self, socket: WebSocket) -> None:
         """Handle messages until the client disconnects."""
         while (received := await socket.receive())["type"] == "websocket.receive":
-            await asyncio.shield(self._hear(received))  # finish a request even if the client disconnects
+            await self._hear(received)  # what it does at the table is finished even if the client disconnects
 
     async def _hear(self, received: Mapping[str, Any]) -> None:
         began, id_ = perf_counter(), None
@@ -107,13 +138,17 @@ class _Conversation:
                 raise Refusal("too_fast", "Too many messages; wait a second.")
             message = _read(received)
             id_ = getattr(message, "id", None)
-            answer = await self._answer(message)
+            await self._rates.spend(self._reader.address, MOVE if isinstance(message, Move) else MESSAGE)
+            with self._health.watched():
+                answer = await self._answer(message)
             if answer is not None:
                 self._send(answer)
             if isinstance(message, Move):
                 self._metrics.acknowledged.observe(perf_counter() - began)
         except Refusal as refusal:
             self._metrics.refused.labels(refusal.error).inc()
+            if refusal.error == "not_ready":
+                self._reader.say_goodbye(_problem(refusal, None))
             self._send(_problem(refusal, id_))
             if refusal.error == "stale":
                 self._live.tell(self._reader)
@@ -125,26 +160,24 @@ class _Conversation:
             raise invalid("The hello was already sent.")
         seat = self._asker.own_seat()
         if isinstance(message, Move):
-            return _done(message.id, await self._live.move(seat, message.ply, message.action, message.id))
+            return await self._done(message.id, self._live.move(seat, message.ply, message.action, message.id))
         self._asker.must_be_person()
-        match message:
-            case TakeBack(id=id_, ply=ply):
-                return _done(
-                    id_, await self._live.request(seat, id_, lambda table: acts.take_back(table, seat, ply, id_))
-                )
-            case Say(id=id_, text=text):
-                self._count_chat(seat, id_)
-                return _done(id_, await self._live.request(seat, id_, lambda table: acts.chat(table, seat, text, id_)))
-            case InviteAgain(id=id_, code=code):
-                self._count_chat(seat, id_)
-                return _done(
-                    id_, await self._live.request(seat, id_, lambda table: acts.invite(table, seat, code, id_))
-                )
-            case Answer(question=question, yes=yes):
-                await self._live.do(lambda table: acts.answer_back(table, seat, question, yes=yes))
-            case Return():
-                await self._live.do(lambda table: acts.come_back(table, seat))
-        return None
+        if isinstance(message, Answer):
+            await self._live.do(lambda table: acts.answer_back(table, seat, message.question, yes=message.yes))
+            return None
+        if isinstance(message, Return):
+            await self._live.do(lambda table: absence.come_back(table, seat))
+            return None
+        if isinstance(message, Say | InviteAgain | NudgePlayer):
+            self._count_chat(seat, message.id)
+        return await self._done(message.id, self._live.request(seat, message.id, _act(message, seat)))
+
+    async def _done(self, id_: str, request: Awaitable[int]) -> str | None:
+        """Acknowledge a request, unless the change that it caused already has."""
+        known = self._reader.number or 0
+        number = await request
+        told = self._reader.changes and number > known
+        return None if told else json_text(Done(id=id_, number=number))
 
     def _count_chat(self, seat: int, id_: str) -> None:
         """Rate-limit chat; a message that is sent again does not count."""
@@ -156,8 +189,25 @@ class _Conversation:
             self._metrics.dropped.inc()
 
 
-def _done(id_: str, number: int) -> str:
-    return json_text(Done(id=id_, number=number))
+_Act = TakeBack | Say | InviteAgain | NudgePlayer | CastVote | GiveUp
+
+
+def _act(message: _Act, seat: int) -> Decide:
+    """Return the action that a message asks for."""
+    id_ = message.id
+    match message:
+        case TakeBack(ply=ply):
+            return lambda table: acts.take_back(table, seat, ply, id_)
+        case Say(text=text):
+            return lambda table: acts.chat(table, seat, text, id_)
+        case InviteAgain(code=code):
+            return lambda table: acts.invite(table, seat, code, id_)
+        case NudgePlayer():
+            return lambda table: absence.nudge(table, seat, message.whom, id_)
+        case CastVote(what=what, whom=whom, yes=yes):
+            return lambda table: parting.vote(table, seat, what, whom, id_, yes=yes)
+        case GiveUp():
+            return lambda table: parting.resign(table, seat, id_)
 
 
 def _problem(refusal: Refusal, id_: str | None) -> str:

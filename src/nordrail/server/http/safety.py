@@ -1,5 +1,6 @@
 """Middleware that checks the host, origin and size of every request and sets security headers."""
 
+import asyncio
 from dataclasses import asdict
 from urllib.parse import urlsplit
 
@@ -8,12 +9,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nordrail.server.http.origin import origin
+from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.run.lan import Lan
 from nordrail.server.run.settings import Settings
 from nordrail.server.wire.answers import Problem
 
 LARGEST_BODY = 1_000_000
 """The most bytes of a request body."""
+_BODY_SECONDS = 30.0
+"""Seconds between two parts of a request body."""
 TOO_LARGE = f"A request can have at most {LARGEST_BODY:,} bytes."
 LOCAL = ("127.0.0.1", "localhost", "::1")
 HEADERS = {
@@ -41,8 +46,10 @@ def reached_as(settings: Settings) -> tuple[str, ...]:
 class Safety:
     """Middleware that refuses cross-origin and oversized requests and adds security headers."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], lan: Lan | None = None) -> None:
-        self._app = app
+    def __init__(
+        self, app: ASGIApp, hosts: tuple[str, ...], lan: Lan | None = None, rates: Rates | None = None
+    ) -> None:
+        self._app, self._rates = app, rates
         self._hosts = hosts
         """The host names that the server answers to, in addition to local ones; empty for any."""
         self._lan = lan
@@ -52,11 +59,16 @@ class Safety:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        read = 0
+        read, whole = 0, False
 
         async def receive_some() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            try:
+                async with asyncio.timeout(None if whole or scope["type"] != "http" else _BODY_SECONDS):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408) from None
+            whole = not message.get("more_body", False)
             read += len(message.get("body", b"")) if message["type"] == "http.request" else 0
             if read > LARGEST_BODY:
                 raise HTTPException(413)
@@ -69,8 +81,10 @@ class Safety:
                     headers.setdefault(key, value)
             await send(message)
 
-        if problem := self._problem(scope):
+        if problem := self._problem(scope) or await self._too_much(scope):
             await self._refuse(scope, receive, send_safely, *problem)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
         else:
             await self._app(scope, receive_some, send_safely)
 
@@ -94,6 +108,14 @@ class Safety:
             return 413, "too_large", TOO_LARGE
         return None
 
+    async def _too_much(self, scope: Scope) -> tuple[int, str, str, int] | None:
+        if self._rates is not None:
+            try:
+                await self._rates.spend(origin(scope), cost(scope.get("method", ""), scope["path"]))
+            except TooMuch as refusal:
+                return 429, refusal.error, refusal.detail, refusal.seconds
+        return None
+
     def _is_own(self, origin: str, host: str) -> bool:
         try:
             place = urlsplit(origin).netloc
@@ -101,11 +123,14 @@ class Safety:
             return False
         return place == host or _name(place) in self._hosts
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, error: str, detail: str) -> None:
+    async def _refuse(
+        self, scope: Scope, receive: Receive, send: Send, status: int, error: str, detail: str, wait: int | None = None
+    ) -> None:
         if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": error})
+            await send({"type": "websocket.close", "code": 1008 if wait is None else 1013, "reason": error})
             return
-        await JSONResponse(asdict(Problem(error=error, detail=detail)), status)(scope, receive, send)
+        headers = None if wait is None else {"retry-after": str(wait)}
+        await JSONResponse(asdict(Problem(error=error, detail=detail)), status, headers)(scope, receive, send)
 
 
 def _name(host: str) -> str:

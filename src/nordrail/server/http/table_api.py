@@ -2,29 +2,46 @@
 
 from dataclasses import replace
 from itertools import islice
+from time import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from nordrail.bots import LEVELS
-from nordrail.bots.roster import PROGRAM, bot_names
+from nordrail.bots.levels import NOT_COMPILED, offered_levels
+from nordrail.bots.roster import our_bots, package_bots
 from nordrail.engine.board_message import BoardMessage, board_message
+from nordrail.engine.components.board import Kind, Route
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.reason import Reason
 from nordrail.engine.rules.legality import check
-from nordrail.engine.rules.payment import WRONG_PAYMENT, payments, terms
+from nordrail.engine.rules.payment import WRONG_PAYMENT, on_spaces, payments, sensible, terms
+from nordrail.engine.tunnel_odds import tunnel_odds, tunnel_reserve
+from nordrail.engine.view import View, view
 from nordrail.server.http.access import AskerHere, LobbyHere, who_asks
+from nordrail.server.http.origin import OriginHere, origin
+from nordrail.server.http.rates import KNOWN_TABLE
 from nordrail.server.live.bot_pool import check_bot
 from nordrail.server.live.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
-from nordrail.server.wire.answers import BotInfo, Done, Joined, Made, Payments, Ticketed, reason_message
-from nordrail.server.wire.requests import Join, KnownTables, Move, NewTable, PutBot, TakeOver
-from nordrail.table import acts
-from nordrail.table.messages import MyTable, TableInfo, Update
-from nordrail.table.refusal import Refusal, forbidden, not_found
-from nordrail.table.telling import my_table, record_text, table_info, update
+from nordrail.server.wire.answers import BotInfo, Done, Joined, Made, PaymentDetail, Payments, Ticketed, reason_message
+from nordrail.server.wire.requests import (
+    Contribution,
+    Join,
+    KnownTables,
+    Move,
+    NewLesson,
+    NewTable,
+    PutBot,
+    StartGame,
+    TakeOver,
+)
+from nordrail.table import absence, acts
+from nordrail.table.messages import MyTable, TableInfo, TicketWay, Update
+from nordrail.table.refusal import Refusal, forbidden, invalid, not_found
+from nordrail.table.telling import my_table, record_text, ticket_ways, update
 
 MOST_PAYMENTS = 100
 """The most payments to list for a route."""
@@ -33,27 +50,48 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/bots")
-async def bots() -> list[BotInfo]:
-    """List the bots that can sit at a table, difficulty levels first."""
+async def bots(lobby: LobbyHere) -> list[BotInfo]:
+    """List the bots that can sit at a table: levels, our bots, those of packages, and those that the host allows."""
+    offered = offered_levels()
     return [
-        BotInfo(name=name, sentence=LEVELS[name].sentence if name in LEVELS else "")
-        for name in bot_names()
-        if name != PROGRAM
+        *(
+            BotInfo(
+                name=level.name,
+                kind="level",
+                sentence=level.sentence,
+                missing="" if level.name in offered else NOT_COMPILED,
+            )
+            for level in LEVELS.values()
+        ),
+        *(BotInfo(name=name, kind="bot", sentence="") for name in our_bots()),
+        *(BotInfo(name=name, kind="package", sentence=sentence) for name, sentence in package_bots().items()),
+        *(BotInfo(name=bot.name, kind="program", sentence=bot.sentence) for bot in lobby.allowed_bots.values()),
     ]
 
 
 @router.post("/tables", status_code=201)
-async def make_table(wish: NewTable, lobby: LobbyHere, request: Request) -> Made:
+async def make_table(wish: NewTable, lobby: LobbyHere, request: Request, address: OriginHere) -> Made:
     """Create a table."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.makers.take(address):
+    _take_turn(request)
+    return await lobby.create(wish.options(), address)
+
+
+@router.post("/lessons", status_code=201)
+async def make_lesson(wish: NewLesson, lobby: LobbyHere, request: Request, address: OriginHere) -> Made:
+    """Create a table for a lesson: the game is prepared and has already started."""
+    _take_turn(request)
+    return await lobby.create_lesson(wish.title, wish.name, address)
+
+
+def _take_turn(request: Request) -> None:
+    if not request.app.state.makers.take(origin(request.scope)):
         raise Refusal("too_many", "Too many tables were created from this address; wait a minute.")
-    return await lobby.create(wish.options())
 
 
 @router.post("/my-tables")
-async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
+async def my_tables(known: KnownTables, lobby: LobbyHere, address: OriginHere) -> list[MyTable]:
     """List the tables that a browser knows, except those deleted or no longer open to it."""
+    await lobby.rates.spend(address, KNOWN_TABLE * len(known.tables))
     found = []
     for one in known.tables:
         try:
@@ -61,14 +99,14 @@ async def my_tables(known: KnownTables, lobby: LobbyHere) -> list[MyTable]:
             asker.may_look()
         except Refusal:
             continue
-        found.append(my_table(asker.table, asker.seat, one.number))
+        found.append(replace(my_table(asker.table, asker.seat, one.number), table=asker.live.info()))
     return found
 
 
 @router.get("/tables/{code}")
 async def look(asker: AskerHere) -> TableInfo:
     """Return the seats and options of a table; hide the seed from strangers if they cannot watch."""
-    info = table_info(asker.table)
+    info = asker.live.info()
     return info if asker.may_watch else replace(info, seed=None)
 
 
@@ -81,58 +119,77 @@ async def board(asker: AskerHere) -> BoardMessage:
 @router.post("/tables/{code}/seats/{seat}", status_code=201)
 async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
     """Take a free seat."""
-    secret = new_secret()
-    await asker.live.do(lambda table: acts.sit(table, seat, wish.name, program=wish.program, digest=digest(secret)))
+    secret = wish.secret or new_secret()
+    kept = digest(secret)
+    if (held := asker.table.seat_of(kept)) is None:
+        await asker.live.do(
+            lambda table: acts.sit(
+                table, seat, wish.name, program=wish.program, digest=kept, holder=asker.seat, commit=wish.commit
+            )
+        )
+    elif held != seat:
+        raise invalid("This secret is that of another seat; send a new one.")
     return Joined(seat=seat, secret=secret)
 
 
 @router.delete("/tables/{code}/seats/{seat}", status_code=204)
 async def leave(asker: AskerHere, seat: int) -> None:
-    """Free a seat before the game starts: your own, or any if you are the host."""
+    """Free a seat: before the game your own, or as the host any; then a bot plays until somebody takes it."""
     if not asker.host and asker.must_be_person() != seat:
         raise forbidden("Only the host or its player can free a seat.")
-    await asker.live.do(lambda table: acts.leave(table, seat))
+    free = absence.free_seat if asker.host and asker.table.game is not None else acts.leave
+    await asker.live.do(lambda table: free(table, seat))
 
 
 @router.put("/tables/{code}/seats/{seat}/bot", status_code=204)
-async def put_bot(asker: AskerHere, seat: int, wish: PutBot) -> None:
+async def put_bot(asker: AskerHere, lobby: LobbyHere, seat: int, wish: PutBot) -> None:
     """Put a bot on a free seat, as the host."""
     asker.must_be_host()
-    check_bot(wish.bot)
+    check_bot(wish.bot, lobby.allowed_bots)
     await asker.live.do(lambda table: acts.put_bot(table, seat, wish.bot))
 
 
 @router.post("/tables/{code}/start", status_code=204)
-async def start(asker: AskerHere) -> None:
+async def start(asker: AskerHere, wish: StartGame | None = None) -> None:
     """Start the game; only the host can start with free seats, which bots take."""
     if not asker.host:
         asker.must_be_person()
         if any(seat.who == "open" for seat in asker.table.seats):
             words = "Some seats are free; only the host can start the game, with bots on them."
             raise forbidden(Reason(words, "free_seats"))
-    await asker.live.do(acts.start)
+    nonces = {} if wish is None else wish.nonces
+    await asker.live.do(lambda table: acts.start(table, nonces))
+
+
+@router.put("/tables/{code}/seats/{seat}/nonce", status_code=204)
+async def open_nonce(asker: AskerHere, seat: int, wish: Contribution) -> None:
+    """Open what you contribute to the shuffle, while the table asks for it."""
+    if asker.own_seat() != seat:
+        raise forbidden("Only its player can open the contribution of a seat.")
+    await asker.live.do(lambda table: acts.open_nonce(table, seat, wish.nonce))
 
 
 @router.post("/tables/{code}/seats/{seat}/handover")
-async def offer_handover(asker: AskerHere, seat: int) -> Ticketed:
+async def offer_handover(asker: AskerHere, lobby: LobbyHere, seat: int) -> Ticketed:
     """Return a token that lets another device take your seat over."""
     if asker.must_be_person() != seat:
         raise forbidden("Only its player can hand a seat over.")
     kept = asker.table.seats[seat - 1].digest
     assert kept is not None
-    return Ticketed(token=handover_token(asker.table.code, seat, kept), seconds=HANDOVER_SECONDS)
+    token = handover_token(lobby.settings.handover_key, asker.table.code, seat, kept)
+    return Ticketed(token=token, seconds=HANDOVER_SECONDS)
 
 
 @router.put("/tables/{code}/seats/{seat}/handover")
-async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
+async def take_over(asker: AskerHere, lobby: LobbyHere, seat: int, wish: TakeOver) -> Joined:
     """Take a seat over from another device, which loses it."""
     seats = asker.table.seats
     kept = seats[seat - 1].digest if 1 <= seat <= len(seats) else None
-    if kept is None or not is_handover(wish.token, asker.table.code, seat, kept):
+    if kept is None or not is_handover(wish.token, lobby.settings.handover_key, asker.table.code, seat, kept):
         words = "This link has been used or has expired; make a new one on the device that has the seat."
         raise forbidden(Reason(words, "old_link"))
     secret = new_secret()
-    await asker.live.do(lambda table: acts.hand_over(table, seat, digest(secret)))
+    await asker.live.do(lambda table: acts.hand_over(table, seat, digest(secret), wish.commit))
     return Joined(seat=seat, secret=secret)
 
 
@@ -140,7 +197,7 @@ async def take_over(asker: AskerHere, seat: int, wish: TakeOver) -> Joined:
 async def get_update(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> Update:
     """Return the current state, and what happened since an entry of the journal."""
     asker.may_look()
-    return update(asker.table, asker.seat, number)
+    return update(asker.table.at(time()), asker.seat, number)
 
 
 @router.post("/tables/{code}/moves")
@@ -171,13 +228,34 @@ async def route_payments(asker: AskerHere, route: str) -> Payments:
         if reason.name in WRONG_PAYMENT:
             reason = Reason(f"you need {terms(found)}", "cards_needed", route=route)
         return _not_now(route, reason)
-    more, listed = len(possible) > MOST_PAYMENTS, list(map(str, possible[:MOST_PAYMENTS]))
-    return Payments(route=route, payments=listed, more=more, why_not=None, reason=None)
+    more, listed = len(possible) > MOST_PAYMENTS, possible[:MOST_PAYMENTS]
+    details = _details(view(state, seat), found, listed)
+    return Payments(route=route, payments=list(map(str, listed)), details=details, more=more, why_not=None, reason=None)
+
+
+def _details(seen: View, route: Route, listed: list[Cards]) -> list[PaymentDetail]:
+    assert seen.me is not None
+    hand, better, tunnel = seen.me.cards, sensible(listed), route.kind is Kind.TUNNEL
+    return [
+        PaymentDetail(
+            spaces=list(map(str, on_spaces(route, payment))),
+            sensible=payment in better,
+            odds=tunnel_odds(seen, payment) if tunnel else [],
+            reserve=str(tunnel_reserve(hand, payment)) if tunnel else "",
+        )
+        for payment in listed
+    ]
 
 
 def _not_now(route: str, reason: Reason) -> Payments:
     sentence = f"{reason[0].upper()}{reason[1:]}."
-    return Payments(route=route, payments=[], why_not=sentence, reason=reason_message(reason))
+    return Payments(route=route, payments=[], details=[], why_not=sentence, reason=reason_message(reason))
+
+
+@router.get("/tables/{code}/ways")
+async def ways(asker: AskerHere) -> list[TicketWay]:
+    """List the shortest way to complete each of the asker's tickets."""
+    return ticket_ways(asker.table, asker.own_seat())
 
 
 @router.get("/tables/{code}/record", response_class=PlainTextResponse)

@@ -3,13 +3,14 @@
 import asyncio
 import json
 import logging
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from secrets import token_hex
-from typing import Any
 
-from nordrail.bots.levels import ADVISER
-from nordrail.bots.roster import PROGRAM, bot_names
+from nordrail.bots.levels import ADVISER, LEVELS, fitting
+from nordrail.bots.roster import BOTS, PROGRAM, bot_names
+from nordrail.server.children.child import Child
+from nordrail.server.children.turns import NOBODY, PEOPLE, Asker, Turns
+from nordrail.server.live.allowed_bots import AllowedBot
 from nordrail.table.refusal import invalid
 from nordrail.table.table import Table
 from nordrail.table.telling import record_text
@@ -19,30 +20,47 @@ _START = 10.0
 _LATE = 10.0
 """Extra seconds for a bot beyond its time limit, in case the machine is busy."""
 _LONGEST_LINE = 1 << 20
+_MOST_FAILURES = 4
+"""The failures at a table after which a bot is not asked again."""
+_MOST_REMEMBERED = 1000
+"""The most tables whose failures are remembered."""
+_MODULE = "nordrail.server.live.bot_process"
 _log = logging.getLogger(__name__)
 
 
-def check_bot(name: str) -> str:
-    """Return the name if this bot can sit at a table; refuse bots with options and local programs."""
-    names = [known for known in bot_names() if known != PROGRAM]
+def check_bot(name: str, allowed: Mapping[str, AllowedBot] | None = None) -> str:
+    """Return the name if this bot can sit at a table; refuse bots with options and programs that are not allowed."""
+    if name in LEVELS or name in BOTS:
+        return name  # looking for installed packages takes milliseconds
+    names = [*(known for known in bot_names() if known != PROGRAM), *(allowed or ())]
     if name not in names:
         raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
     return name
 
 
+class BotFailed(Exception):
+    """A bot that raised an error; the message is its trace."""
+
+
 class BotPool:
-    """A pool of processes, each handling one question at a time."""
+    """A pool of processes, each handling one question at a time, in fair turns."""
 
-    def __init__(self, processes: int) -> None:
-        self._free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
-        for _ in range(processes):
-            self._free.put_nowait(None)  # started on demand
-        self._running: set[asyncio.subprocess.Process] = set()
+    def __init__(self, processes: int, allowed: Mapping[str, AllowedBot] | None = None, hidden: str = "") -> None:
+        self._allowed = allowed or {}
+        self._hidden = hidden
+        """The database file, which the processes do not see."""
+        self._turns = Turns(processes)
+        self._idle: list[Child] = []
+        self._running: set[Child] = set()
+        self._failures: dict[tuple[str, int, str], int] = {}
 
-    async def play(self, table: Table, seat: int, bot: str, accept: Callable[[str], Awaitable[bool]]) -> None:
+    async def play(
+        self, table: Table, seat: int, bot: str, accept: Callable[[str], Awaitable[bool]], address: str = ""
+    ) -> None:
         """Offer the actions that the bot chooses until one is accepted.
 
-        If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner.
+        If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner. A bot that fails
+        again and again is replaced by the planner, and on a board that is too large for it a bot gives way at once.
         """
         question = {
             "record": record_text(table, seat),
@@ -50,61 +68,78 @@ class BotPool:
             "seat": seat,
             "chance": token_hex(16),
         }
-        for name in (bot, bot, ADVISER):
-            action = await self._ask(question | {"bot": name})
+        asker = Asker(NOBODY if bots_alone(table) else PEOPLE, address, table.code)
+        routes = len(table.rulebook.board.routes)
+        failing = table.code, seat, bot
+        names = (ADVISER,) if self._failures.get(failing, 0) >= _MOST_FAILURES else (bot, bot, ADVISER)
+        for name in names:
+            runs = self._allowed[name].bot if name in self._allowed else fitting(name, routes)
+            action = await self._ask(question | {"bot": runs}, asker)
             if action is not None and await accept(action):
                 return
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
+            self._count_failure(failing)
         await accept(table.legal(seat)[0])
 
     async def close(self) -> None:
         """Kill all processes."""
-        for process in list(self._running):
-            await self._end(process)
+        for child in list(self._running):
+            await self._end(child)
 
-    async def _ask(self, question: dict[str, str | int | None]) -> str | None:
-        process = await self._free.get()
-        try:
-            if process is None:
-                process = await self._start()
-            assert process.stdin is not None
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            seconds = float(await _hear(process, "seconds", _START))
-            return str(await _hear(process, "action", seconds + _LATE))
-        except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:  # uvloop: RuntimeError if it died
-            _log.warning("bot process failed", extra={"reason": type(error).__name__, "bot": question["bot"]})
-            await self._end(process)
-            process = None
+    def _count_failure(self, failing: tuple[str, int, str]) -> None:
+        self._failures[failing] = self._failures.pop(failing, 0) + 1
+        if self._failures[failing] == _MOST_FAILURES:
+            table, seat, bot = failing
+            _log.warning("bot replaced", extra={"table": table, "seat": seat, "bot": bot})
+        if len(self._failures) > _MOST_REMEMBERED:
+            del self._failures[next(iter(self._failures))]
+
+    async def _ask(self, question: dict[str, str | int | None], asker: Asker) -> str | None:
+        async with self._turns.turn(asker):
+            child = None
+            try:
+                child = self._idle.pop() if self._idle else await self._start()
+                child.ask(json.dumps(question).encode())
+                seconds = float(await _hear(child, "seconds", _START))
+                action = await _hear(child, "action", seconds + _LATE)
+                self._idle.append(child)
+                return action
+            except BotFailed as failure:  # the process is fine
+                assert child is not None
+                self._idle.append(child)
+                _log.warning("bot raised an error", extra={"bot": question["bot"], "trace": str(failure)})
+            except (
+                TimeoutError,
+                OSError,
+                RuntimeError,
+                ValueError,
+                KeyError,
+            ) as error:  # uvloop: RuntimeError
+                _log.warning("bot process failed", extra={"reason": type(error).__name__, "bot": question["bot"]})
+                await self._end(child)
+            except asyncio.CancelledError:
+                await self._end(child)
+                raise
             return None
-        except asyncio.CancelledError:
-            await self._end(process)
-            process = None
-            raise
-        finally:
-            self._free.put_nowait(process)
 
-    async def _start(self) -> asyncio.subprocess.Process:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "nordrail.server.live.bot_process"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            limit=_LONGEST_LINE,
-        )
-        self._running.add(process)
-        return process
+    async def _start(self) -> Child:
+        child = await Child.start(_MODULE, [self._hidden], _LONGEST_LINE)
+        self._running.add(child)
+        return child
 
-    async def _end(self, process: asyncio.subprocess.Process | None) -> None:
-        if process is None:
-            return
-        self._running.discard(process)
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
+    async def _end(self, child: Child | None) -> None:
+        if child is not None:
+            self._running.discard(child)
+            await child.end()
 
 
-async def _hear(process: asyncio.subprocess.Process, what: str, seconds: float) -> Any:
-    assert process.stdout is not None
-    async with asyncio.timeout(seconds):
-        line = await process.stdout.readline()
-    return json.loads(line)[what]
+def bots_alone(table: Table) -> bool:
+    """Return whether only bots play: nobody has to wait for them."""
+    return not any(seat.who in ("person", "program") for seat in table.seats)
+
+
+async def _hear(child: Child, what: str, seconds: float) -> str:
+    answer = json.loads(await child.hear_line(seconds))
+    if "error" in answer:
+        raise BotFailed(answer["error"])
+    return str(answer[what])

@@ -3,23 +3,37 @@
 import asyncio
 import logging
 from contextlib import suppress
-from time import time
+from functools import partial
+from time import monotonic, time
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.notation import check_name
 from nordrail.engine.reason import Reason
+from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.server.children.parser import Parser
+from nordrail.server.http.rates import Rates
+from nordrail.server.live.allowed_bots import AllowedBot, read_allowed_bots
 from nordrail.server.live.bot_pool import BotPool, check_bot
-from nordrail.server.live.live_table import LiveTable
-from nordrail.server.live.secrets import digest, new_code, new_secret
+from nordrail.server.live.health import Health, database_errors, not_ready
+from nordrail.server.live.lesson import lesson_entries, lesson_options, lesson_record
+from nordrail.server.live.live_table import LiveTable, no_table, warning
+from nordrail.server.live.orders import Orders
+from nordrail.server.live.places import Places
+from nordrail.server.live.secrets import digest, is_code, new_code, new_secret
+from nordrail.server.notices.notices import Notices
+from nordrail.server.run.door import the_door
+from nordrail.server.run.garbage import FullCollection
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
+from nordrail.server.run.steady_clock import SteadyClock
 from nordrail.server.storage.store import Conflict, Kept, Store
-from nordrail.server.wire.answers import Made
+from nordrail.server.wire.answers import Made, Problem
+from nordrail.server.wire.json_text import json_text
 from nordrail.table import acts
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
-from nordrail.table.refusal import Refusal, invalid, not_found
+from nordrail.table.refusal import Refusal, invalid
 from nordrail.table.table import Table
 
 _SWEEP = 1.0
@@ -28,30 +42,47 @@ _OVERDUE = 3.0
 """Seconds overdue before any process acts on a table; the one that made the last move acts first."""
 _IDLE = 60.0
 """Seconds that an unused table stays in memory."""
+_FORGET = 60.0
+"""Seconds between checks for old games and for the size of the database."""
 _DAY = 86400.0
+_WARNING_SINCE = "warning since"
 _log = logging.getLogger(__name__)
 
 
 class Lobby:
     """Every table of this server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, rates: Rates | None = None) -> None:
         settings.make_folder()
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.db)
-        self._bot_pool = BotPool(settings.thinkers)
+        self.rates = rates or Rates(0)
+        self.places = Places(the_door().places, settings.connections_an_address)
+        self.health = Health(self.store.ready, database_errors(postgres=self.store.postgres))
+        self.health.failed = self._say_not_ready
+        self._clock = SteadyClock(self.store.kept, self.store.keep)
+        self._warned_since: float | None = None
+        self._large = False
+        self.notices = Notices(self.store.notices, settings, self.metrics, self.find)
+        self.allowed_bots = read_allowed_bots(settings.allowed_bots)
+        self.parser = Parser(settings.data_file)
+        self._bot_pool = BotPool(settings.thinkers, self.allowed_bots, settings.data_file)
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._orders = Orders(self.store.admin, self._all_live, settings)
         self._sweeper: asyncio.Task[None] | None = None
         self._neighbours = None
         if self.store.postgres:
             from nordrail.server.storage.neighbours import Neighbours  # asyncpg is an extra
 
-            self._neighbours = Neighbours(settings.db, self._hear, lambda: list(self._live))
+            self._neighbours = Neighbours(settings.db, self._hear, lambda: list(self._live), self.rates.hear)
 
     async def open(self) -> None:
         """Open the database and start the background tasks."""
         await self.store.open()
+        await self._orders.open()
+        if (since := await self.store.kept(_WARNING_SINCE)) is not None:
+            self._warned_since = float(since)
         if self._neighbours is not None:
             await self._neighbours.open()
         self._sweeper = asyncio.create_task(self._sweep())
@@ -69,29 +100,54 @@ class Lobby:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for live in self._all_live():
             await live.stop()
+        await self.health.close()
+        await self.notices.close()
         if self._neighbours is not None:
             await self._neighbours.close()
         await self._bot_pool.close()
+        await self.parser.close()
         await self.store.close()
 
     # Tables
 
-    async def create(self, options: TableOptions) -> Made:
-        """Create a table and return its secrets."""
-        rulebook = _rulebook(options)
-        _check_options(options, rulebook)
+    async def create(self, options: TableOptions, address: str = "") -> Made:
+        """Create a table for somebody at an address, and return its secrets."""
+        return await self._create(options, address, None, [])
+
+    async def create_lesson(self, title: str, name: str, address: str = "") -> Made:
+        """Create a table in the middle of the title's prepared game; only a lesson has a known seed."""
+        options = lesson_options(title, name)
+        _find_title(title)
+        return await self._create(options, address, lesson_record(title).headers["seed"], lesson_entries(title))
+
+    async def _create(self, options: TableOptions, address: str, seed: str | None, more: list[Entry]) -> Made:
+        self._orders.must_accept_tables()
+        _find_title(options.title)
+        rulebook = await self.parser.rulebook(options.title, options.board, address)
+        _check_options(options, rulebook, self.allowed_bots)
+        await self._must_have_room(address)
         host = new_secret()
         while True:
-            kept = Kept(new_code(), options, new_secret(), digest(host), time())
+            now = max(time(), self._clock.last)
+            kept = Kept(new_code(), options, seed or new_secret(), digest(host), now, address)
             secrets, entries = _first_entries(_table(kept, rulebook))
             with suppress(Conflict):
-                await self.store.create(kept, entries)
+                await self.store.create(kept, [*entries, *more])
                 break
-        return Made(code=kept.code, host=host, secrets=secrets)
+        return Made(code=kept.code, host=host, secrets=secrets, commitment=commitment(kept.seed))
+
+    async def _must_have_room(self, address: str) -> None:
+        if self._large:
+            raise Refusal("full", "This server has no room for more tables.")
+        most = self.settings.tables_an_address
+        if most and await self.store.unfinished(address) >= most:
+            raise Refusal("too_many", "Too many tables from this address are unfinished; finish some of them first.")
 
     async def find(self, code: str) -> LiveTable:
         """Return the table with this code, loading it if needed."""
         code = code.upper()
+        if not is_code(code):
+            raise no_table()
         if (task := self._live.get(code)) is None:
             task = self._live[code] = asyncio.create_task(self._load(code))
         try:
@@ -101,8 +157,7 @@ class Lobby:
             if failed and self._live.get(code) is task:
                 del self._live[code]
         if live is None:
-            words = "There is no such table; a code has six letters, and old games are deleted."
-            raise not_found(Reason(words, "no_table"))
+            raise no_table()
         live.used = time()
         return live
 
@@ -110,8 +165,13 @@ class Lobby:
         kept = await self.store.find(code)
         if kept is None:
             return None
-        table = _table(kept, _rulebook(kept.options)).continued(await self.store.journal(code))
+        rulebook = await self.parser.rulebook(kept.options.title, kept.options.board)
+        table = _table(kept, rulebook).continued(await self.store.journal(code))
         live = LiveTable(table, self.store, self._bot_pool, self.settings, self.metrics)
+        live.address, live.restart = kept.address, self._orders.restart
+        live.broken, live.deleted = self._is_broken, self._deleted
+        live.earliest = lambda: self._clock.last
+        live.changed = partial(self.notices.look, live)
         self.metrics.tables.inc()
         return live
 
@@ -121,46 +181,89 @@ class Lobby:
 
     # Background tasks
 
+    def _is_broken(self, error: BaseException) -> bool:
+        broken = isinstance(error, self.health.errors)
+        if broken:
+            self.health.fail(error)
+        return broken
+
+    def _say_not_ready(self) -> None:
+        """Tell all clients that nothing can be stored, and let them try again."""
+        refusal = not_ready()
+        message = json_text(Problem(error=refusal.error, detail=refusal.detail))
+        for live in self._all_live():
+            for reader in list(live.readers):
+                reader.say_goodbye(message)
+
     async def _hear(self, code: str, number: int) -> None:
         """Catch up with a journal that has grown to this entry, usually written by another process."""
         task = self._live.get(code)
         live = None if task is None else await asyncio.shield(task)
         if live is not None and live.table.number < number:
-            await live.catch_up()
+            with suppress(Refusal), self.health.watched():
+                await live.catch_up()
 
     async def _sweep(self) -> None:
-        forgotten = 0.0
+        forgotten, garbage = monotonic() - _FORGET + _SWEEP, FullCollection(time())
         while True:
             await asyncio.sleep(_SWEEP)
             try:
+                await self._orders.obey()
                 for code in await self.store.due(time() - _OVERDUE):
                     with suppress(Refusal):
                         await (await self.find(code)).act_if_due()
                 self._let_go()
-                if self.settings.keep_days and time() > forgotten + 3600:
-                    forgotten = time()
-                    old = forgotten - self.settings.keep_days * _DAY
-                    if deleted := await self.store.forget(old):
-                        self._let_go(ended_before=old)
-                        _log.info("old games deleted", extra={"games": deleted})
-            except Exception:
-                _log.exception("sweep failed")
+                last_move = max((live.table.moved for live in self._all_live()), default=0.0)
+                garbage.run_if_quiet(time(), last_move)
+                if self._neighbours is not None and (news := self.rates.news()):
+                    await self._neighbours.tell(news)
+                if monotonic() >= forgotten + _FORGET:
+                    forgotten = monotonic()
+                    await self._forget()
+            except Exception as error:
+                if not self._is_broken(error):
+                    _log.exception("sweep failed")
 
-    def _let_go(self, *, ended_before: float = 0.0) -> None:
-        """Remove from memory the tables that are unused or ended long ago."""
+    async def _forget(self) -> None:
+        """Delete old games, by a clock that does not jump, and note whether the database is too large."""
+        settings, now = self.settings, await self._clock.now(time(), monotonic())
+        self._large = bool(settings.most_megabytes) and await self.store.size() > settings.most_megabytes * 1_000_000
+        if settings.keep_days and (deleted := await self.store.forget(now - settings.keep_days * _DAY)):
+            self._let_go(ended_before=now - settings.keep_days * _DAY)
+            _log.info("old games deleted", extra={"games": deleted})
+        if settings.idle_days and await self._has_warned(now):
+            idle = now - settings.idle_days * _DAY
+            deleted = await self.store.forget_idle(idle)
+            self._let_go(moved_before=idle)
+            _log.log(logging.INFO if deleted else logging.DEBUG, "idle games deleted", extra={"games": deleted})
+
+    async def _has_warned(self, now: float) -> bool:
+        """Return whether this server has warned players for long enough; an older version did not."""
+        if self._warned_since is None:
+            self._warned_since = now
+            await self.store.keep(_WARNING_SINCE, repr(now))
+        return now - self._warned_since >= warning(self.settings.idle_days)
+
+    def _deleted(self, expires: float) -> float:
+        """Return when a table is deleted that expires then: not before its players were warned."""
+        since = time() if self._warned_since is None else self._warned_since
+        return self._clock.shows(max(expires, since + warning(self.settings.idle_days)))
+
+    def _let_go(self, *, ended_before: float = 0.0, moved_before: float = 0.0) -> None:
+        """Remove from memory the tables that are unused, ended long ago, or had no move for long."""
         for live in self._all_live():
-            old = live.table.over and live.table.moved < ended_before
-            if old or (not live.busy and live.used < time() - _IDLE):
+            old = live.table.now < (ended_before if live.table.over else moved_before)
+            if live.gone or old or (not live.busy and live.used < time() - _IDLE):
                 for reader in list(live.readers):
                     reader.drop()
+                live.forget_alarm()
                 del self._live[live.table.code]
                 self.metrics.tables.dec()
 
 
-def _rulebook(options: TableOptions) -> Rulebook:
+def _find_title(title: str) -> None:
     try:
-        rulebook = find_title(options.title)
-        return rulebook if options.board is None else rulebook.with_board(options.board)
+        find_title(title)
     except NordrailError as error:
         raise invalid(str(error)) from None
 
@@ -169,17 +272,17 @@ def _table(kept: Kept, rulebook: Rulebook) -> Table:
     return Table(kept.code, rulebook, kept.options, kept.seed, kept.host, kept.created)
 
 
-def _check_options(options: TableOptions, rulebook: Rulebook) -> None:
+def _check_options(options: TableOptions, rulebook: Rulebook, allowed: dict[str, AllowedBot]) -> None:
     seats = len(options.seats)
     if seats not in rulebook.seats:
         fewest, most = rulebook.seats[0], rulebook.seats[-1]
         raise invalid(f"{rulebook.name} has {fewest} to {most} seats, not {seats}.")
     if options.first is not None and options.first > seats:
         raise invalid(f"Seat {options.first} cannot start; seats are 1 to {seats}.")
-    check_bot(options.away_bot)
+    check_bot(options.away_bot, allowed)
     for number, seat in enumerate(options.seats, start=1):
         if seat.who == "bot":
-            check_bot(seat.bot or options.away_bot)
+            check_bot(seat.bot or options.away_bot, allowed)
         elif seat.who == "me":
             try:
                 check_name(seat.name or "")
@@ -193,7 +296,9 @@ def _first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:
     for number, seat in enumerate(table.options.seats, start=1):
         if seat.who == "me":
             secrets[number] = new_secret()
-            table = acts.sit(table, number, seat.name or "", program=False, digest=digest(secrets[number]))
+            table = acts.sit(
+                table, number, seat.name or "", program=False, digest=digest(secrets[number]), commit=seat.commit
+            )
         elif seat.who == "bot":
             table = acts.put_bot(table, number, seat.bot or table.options.away_bot)
     return secrets, table.entries

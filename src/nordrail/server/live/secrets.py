@@ -9,6 +9,8 @@ from time import time
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """Letters that are hard to confuse on a screen or by ear."""
+_LONGEST_CODE = 10
+"""The most letters of a code in the database."""
 HANDOVER_SECONDS = 600
 """Seconds that a token for another device is valid."""
 
@@ -16,6 +18,11 @@ HANDOVER_SECONDS = 600
 def new_code() -> str:
     """Return a random code for a table: six letters."""
     return "".join(choice(_LETTERS) for _ in range(6))
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text can be the code of a table; PostgreSQL refuses some others with an error."""
+    return len(text) <= _LONGEST_CODE and text.isascii() and text.isalnum()
 
 
 def new_secret() -> str:
@@ -33,19 +40,22 @@ def opens(secret: str, kept: str) -> bool:
     return compare_digest(digest(secret), kept)
 
 
-def handover_token(code: str, seat: int, kept: str) -> str:
-    """Return a token that expires with time or when the seat gets a new secret."""
-    return _sign(code, seat, kept, int(time()) + HANDOVER_SECONDS)
+def handover_token(key: str, code: str, seat: int, kept: str) -> str:
+    """Return a token that expires with time or when the seat gets a new secret.
+
+    The key is not in the database: a copy of the database opens no seat.
+    """
+    return _sign(key, code, seat, kept, int(time()) + HANDOVER_SECONDS)
 
 
-def is_handover(token: str, code: str, seat: int, kept: str) -> bool:
+def is_handover(token: str, key: str, code: str, seat: int, kept: str) -> bool:
     """Return whether a token is valid for this seat."""
     until = token.partition(".")[0]
     if not until.isascii() or not until.isdecimal() or len(until) > 12 or int(until) < time():
         return False
-    return compare_digest(token.encode(), _sign(code, seat, kept, int(until)).encode())
+    return compare_digest(token.encode(), _sign(key, code, seat, kept, int(until)).encode())
 
 
-def _sign(code: str, seat: int, kept: str, until: int) -> str:
-    signed = hmac_digest(kept.encode(), f"{code}/{seat}/{until}".encode(), sha256)
+def _sign(key: str, code: str, seat: int, kept: str, until: int) -> str:
+    signed = hmac_digest(key.encode(), f"{code}/{seat}/{kept}/{until}".encode(), sha256)
     return f"{until}.{urlsafe_b64encode(signed).decode().rstrip('=')}"

@@ -4,10 +4,32 @@ import json
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from secrets import token_urlsafe
+from typing import TypedDict
 
 from platformdirs import user_data_path
 
 _VARIABLE = "NORDRAIL_SETTINGS"
+
+
+class Limits(TypedDict):
+    """What strangers can ask for."""
+
+    tables_an_address: int
+    connections_an_address: int
+    work_a_second: int
+    idle_days: float
+    most_megabytes: int
+
+
+UNLIMITED: Limits = {
+    "tables_an_address": 0,
+    "connections_an_address": 0,
+    "work_a_second": 0,
+    "idle_days": 0.0,
+    "most_megabytes": 0,
+}
+"""The limits of a server for people who trust each other."""
 
 
 def default_database() -> str:
@@ -28,16 +50,46 @@ class Settings:
     """Number of bot processes of each worker."""
     hosts: tuple[str, ...] = ()
     """Host names that the server answers to; if empty, local names on a local address, otherwise any."""
+    allowed_bots: tuple[str, ...] = ()
+    """Programs and bots with options that may sit at tables; see `read_allowed_bots`."""
     keep_days: float = 90.0
     """Days to keep finished games (0 = forever)."""
     tables_a_minute: int = 30
     """Tables that an address can create a minute."""
+    tables_an_address: int = 200
+    """Unfinished tables that an address can have created (0 = no limit)."""
+    connections_an_address: int = 200
+    """Connections to tables that an address can have open (0 = no limit)."""
+    work_a_second: int = 200
+    """Milliseconds of work that an address can ask for a second (0 = no limit)."""
+    idle_days: float = 60.0
+    """Days without a move after which an unfinished table is deleted (0 = never)."""
+    most_megabytes: int = 4000
+    """The size of the database above which no more tables are created (0 = no limit)."""
     messages_a_second: int = 20
     """Messages that a connection can send a second."""
     bot_pause: float = 0.6
     """Seconds a bot waits before it acts, to let people follow."""
     undo_pause: float = 2.5
     """Seconds a bot waits while the last move can still be undone."""
+    notify: tuple[str, ...] = ()
+    """Where the host of the server wants notices: webhooks, or URLs of apprise."""
+    notice_language: str = "en"
+    """The language of notices to hosts."""
+    notice_contact: str = "host@nordrail.invalid"
+    """The email address at which a push service can reach the host of the server."""
+    notice_pause: float = 10.0
+    """Seconds a player has to appear before a notice is sent."""
+    notice_every: float = 60.0
+    """Seconds between two notices to a seat."""
+    table_webhooks: bool = False
+    """Whether the host of a table may set a webhook."""
+    allow_private_notices: bool = False
+    """Whether notices may go to private addresses."""
+    handover_key: str = field(default_factory=token_urlsafe, repr=False)
+    """Signs the links that move a seat to another device; new with each start, and never in the database."""
+    old_drain: str = ""
+    """The order to drain from before the server started, which its workers must not obey."""
     log_level: str = "info"
 
     def hand_on(self) -> None:
@@ -48,9 +100,15 @@ class Settings:
     def handed_on(cls) -> "Settings":
         """Load the settings from the environment."""
         left = json.loads(os.environ[_VARIABLE])
-        return cls(**left | {"hosts": tuple(left["hosts"])})
+        return cls(**left | {name: tuple(left[name]) for name in ("hosts", "notify", "allowed_bots")})
+
+    @property
+    def data_file(self) -> str:
+        """The database file; empty if the database is a server."""
+        return "" if "://" in self.db else str(Path(self.db).absolute())
 
     def make_folder(self) -> None:
         """Create the folder of the database file."""
         if "://" not in self.db:
             Path(self.db).parent.mkdir(parents=True, exist_ok=True)
+            Path(self.db).touch(mode=0o600)  # seeds and hands are nobody else's business

@@ -11,6 +11,7 @@ from sqlalchemy.engine import make_url
 
 from nordrail.server.storage.postgres_writer import CHANNEL
 
+_RATES = "nordrail_rates"
 _AGAIN = 1.0
 """Seconds before reconnecting."""
 _log = logging.getLogger(__name__)
@@ -20,10 +21,15 @@ class Neighbours:
     """A connection that listens for announcements."""
 
     def __init__(
-        self, db: str, hear: Callable[[str, int], Awaitable[None]], known: Callable[[], Iterable[str]]
+        self,
+        db: str,
+        hear: Callable[[str, int], Awaitable[None]],
+        known: Callable[[], Iterable[str]],
+        hear_rates: Callable[[str], Awaitable[None]],
     ) -> None:
         self._url = make_url(db).set(drivername="postgresql").render_as_string(hide_password=False)
-        self._hear, self._known = hear, known
+        self._hear, self._known, self._hear_rates = hear, known, hear_rates
+        self._connection: asyncpg.Connection | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._listener: asyncio.Task[None] | None = None
 
@@ -41,7 +47,18 @@ class Neighbours:
     async def _connect(self) -> "asyncpg.Connection":
         connection = await asyncpg.connect(self._url)
         await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(_RATES, self._heard_rates)
+        self._connection = connection
         return connection
+
+    async def tell(self, news: str) -> None:
+        """Tell the other processes how much work addresses have asked for."""
+        if self._connection is not None and not self._connection.is_closed():
+            await self._connection.execute("select pg_notify($1, $2)", _RATES, news)
+
+    def _heard_rates(self, connection: "asyncpg.Connection", process: int, channel: str, news: str) -> None:
+        if process != connection.get_server_pid():
+            self._begin(self._hear_rates(news), "rates")
 
     async def _keep_listening(self, connection: "asyncpg.Connection") -> None:
         while True:
@@ -67,12 +84,15 @@ class Neighbours:
         self._begin_to_tell(code, int(number))
 
     def _begin_to_tell(self, code: str, number: int) -> None:
-        task = asyncio.create_task(self._tell(code, number))
+        self._begin(self._hear(code, number), code)
+
+    def _begin(self, work: Awaitable[None], about: str) -> None:
+        task = asyncio.create_task(self._tell(work, about))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, code: str, number: int) -> None:
+    async def _tell(self, work: Awaitable[None], about: str) -> None:
         try:
-            await self._hear(code, number)
+            await work
         except Exception:
-            _log.exception("catching up failed", extra={"table": code})
+            _log.exception("catching up failed", extra={"table": about})

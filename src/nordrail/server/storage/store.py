@@ -12,9 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from nordrail.records.files import FileError
 from nordrail.server.storage.addition import Addition, EntryRow, Writer
+from nordrail.server.storage.admin_store import AdminStore
 from nordrail.server.storage.migrations import versions
+from nordrail.server.storage.notice_store import NoticeStore
 from nordrail.server.storage.postgres_writer import PostgresWriter
-from nordrail.server.storage.schema import entries, games
+from nordrail.server.storage.schema import entries, games, keys
 from nordrail.server.storage.sqlite_writer import SqliteWriter, make_durable
 from nordrail.server.wire.journal_codec import read_entry, read_options, write_entry, write_options
 from nordrail.table.journal import Entry
@@ -23,6 +25,10 @@ from nordrail.table.options import TableOptions
 
 class Conflict(Exception):
     """Another writer was first at this place of the journal."""
+
+
+class Damaged(Exception):
+    """The file of the database is damaged."""
 
 
 class WrongVersion(Exception):
@@ -38,6 +44,8 @@ class Kept:
     seed: str
     host: str
     created: float
+    address: str = ""
+    """Where it was created from."""
 
 
 def database_url(db: str) -> str:
@@ -72,11 +80,27 @@ class Store:
             self._engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
             event.listen(self._engine.sync_engine, "connect", lambda connection, _: make_durable(connection))
             self._writer = SqliteWriter(make_url(url).database or "")
+        self.notices = NoticeStore(self._engine)
+        self.admin = AdminStore(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to this version."""
         async with self._engine.begin() as connection:
             await connection.run_sync(_migrate)
+
+    async def must_be_current(self) -> None:
+        """Raise `WrongVersion` if the database is not of this version."""
+        async with self._engine.connect() as connection:
+            if not await connection.run_sync(_is_of_this_version):
+                raise WrongVersion("it is not the database of a server of this version")
+
+    async def check(self) -> None:
+        """Raise `Damaged` if the file of an SQLite database is damaged."""
+        if not self.postgres:
+            async with self._engine.connect() as connection:
+                found = (await connection.execute(text("pragma quick_check(1)"))).scalar()
+            if found != "ok":
+                raise Damaged(f"the file is damaged: {str(found).splitlines()[-1]}; restore a backup")
 
     async def close(self) -> None:
         """Close all connections."""
@@ -84,13 +108,38 @@ class Store:
         await self._engine.dispose()
 
     async def ready(self) -> bool:
-        """Return whether the database answers."""
+        """Return whether the database can be read and written."""
+        await self._writer.probe()
         async with self._engine.connect() as connection:
             return (await connection.execute(text("select 1"))).scalar() == 1
 
+    async def kept(self, name: str) -> str | None:
+        """Return the value that was kept under a name."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(keys.c.value).where(keys.c.name == name))).scalar()
+
+    async def keep(self, name: str, value: str) -> None:
+        """Keep a value under a name."""
+        await self._writer.keep(name, value)
+
+    async def size(self) -> int:
+        """Return the bytes of the database."""
+        if not self.postgres:
+            files = (Path(f"{self._engine.url.database}{end}") for end in ("", "-wal"))
+            return sum(file.stat().st_size for file in files if file.exists())
+        async with self._engine.connect() as connection:
+            query = text("select pg_database_size(current_database())")
+            return int((await connection.execute(query)).scalar_one())
+
+    async def unfinished(self, address: str) -> int:
+        """Count the unfinished games that an address has created."""
+        query = select(func.count()).select_from(games).where(games.c.address == address, games.c.ended.is_(None))
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
     async def create(self, game: Kept, first: Sequence[Entry]) -> None:
         """Store a new game with the first entries of its journal; raise `Conflict` if the code is taken."""
-        row = (game.code, write_options(game.options), game.seed, game.host, game.created)
+        row = (game.code, write_options(game.options), game.seed, game.host, game.created, game.address)
         await self._add(Addition(game.code, _rows(game.code, 0, first, game.created), row))
 
     async def find(self, code: str) -> Kept | None:
@@ -100,7 +149,7 @@ class Store:
         if row is None:
             return None
         options = read_options(row["options"])
-        return Kept(row["code"], options, row["seed"], row["host"], row["created"])
+        return Kept(row["code"], options, row["seed"], row["host"], row["created"], row["address"] or "")
 
     async def journal(self, code: str, after: int = 0) -> list[tuple[Entry, float]]:
         """Return the entries after this one, each with its time."""
@@ -115,6 +164,10 @@ class Store:
         """Add entries after this one, all or none; raise `Conflict` if the journal has grown."""
         await self._add(Addition(code, _rows(code, after, added, at), due=due, ended=at if over else None))
 
+    async def rest(self, code: str) -> None:
+        """Note that nothing is due at a table until somebody asks for it."""
+        await self._add(Addition(code, []))
+
     async def _add(self, addition: Addition) -> None:
         if not await self._writer.add(addition):
             raise Conflict
@@ -128,6 +181,10 @@ class Store:
     async def forget(self, ended_before: float) -> int:
         """Delete the games that ended before then, and return how many there were."""
         return await self._writer.forget(ended_before)
+
+    async def forget_idle(self, moved_before: float) -> int:
+        """Delete the unfinished games without an entry since then, and return how many there were."""
+        return await self._writer.forget_idle(moved_before)
 
     async def count(self) -> int:
         """Count the stored games."""
@@ -151,6 +208,7 @@ def _migrate(connection: Connection) -> None:
         connection.execute(text("begin immediate"))  # the same, and all or nothing
     if _is_of_this_version(connection):
         return
+    _must_not_be_newer(connection)
     from alembic import command  # slow to import, and rarely needed
     from alembic.config import Config
     from alembic.util import CommandError
@@ -165,7 +223,19 @@ def _migrate(connection: Connection) -> None:
 
 
 def _is_of_this_version(connection: Connection) -> bool:
+    return _versions(connection) == [_newest()]
+
+
+def _must_not_be_newer(connection: Connection) -> None:
+    if any(version > _newest() for version in _versions(connection)):
+        raise WrongVersion("it was written by a newer version of Nordrail; install that version, or restore a backup")
+
+
+def _newest() -> str:
+    return max(module.name for module in iter_modules(versions.__path__)).removeprefix("v").partition("_")[0]
+
+
+def _versions(connection: Connection) -> list[str]:
     if not inspect(connection).has_table("alembic_version"):
-        return False
-    newest = max(module.name for module in iter_modules(versions.__path__)).removeprefix("v").partition("_")[0]
-    return list(connection.execute(text("select version_num from alembic_version")).scalars()) == [newest]
+        return []
+    return list(connection.execute(text("select version_num from alembic_version")).scalars())

@@ -1,12 +1,16 @@
 """Answers of the server, other than the updates of a table."""
 
-from dataclasses import dataclass
-from typing import Literal, cast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, cast
+
+from pydantic import WithJsonSchema
 
 from nordrail.display.board_layout import Layout
 from nordrail.engine.board_message import BoardMessage, RulesMessage
 from nordrail.engine.reason import Reason
 from nordrail.engine.view_message import ViewMessage
+from nordrail.table.happened import Happened
 from nordrail.table.messages import Result, Update
 
 ReasonName = Literal[
@@ -37,6 +41,7 @@ ReasonName = Literal[
     "name_taken",
     "bad_name",
     "no_table",
+    "restarts_soon",
     "sit_first",
     "host_only",
     "no_watching",
@@ -45,8 +50,52 @@ ReasonName = Literal[
     "no_take_back",
     "choose_again",
     "nothing_done",
+    "peek",
+    "resigned",
+    "one_seat",
+    "nobody_waits",
+    "nudge_later",
+    "vote_later",
+    "clock_decides",
     "much_chat",
     "broken_record",
+    # wrong with a board file, or a warning about it
+    "not_toml",
+    "field_unknown",
+    "field_missing",
+    "field_kind",
+    "field_long",
+    "field_range",
+    "table_empty",
+    "many_entries",
+    "more_mistakes",
+    "board_name",
+    "city_id",
+    "half_place",
+    "route_word",
+    "two_cities",
+    "no_city",
+    "no_color",
+    "color_differs",
+    "tunnel_ferry",
+    "bad_substitute",
+    "substitute_same",
+    "substitute_tunnel",
+    "twin_unnamed",
+    "twin_alone",
+    "ticket_twice",
+    "ticket_apart",
+    "route_points",
+    "keep_offer",
+    "big_deck",
+    "no_last_round",
+    "few_tickets",
+    "few_spaces",
+    "few_cards",
+    "long_route",
+    "unpaid_route",
+    "far_ticket",
+    "lonely_city",
 ]
 """Every reason that a person can meet, for clients that translate them."""
 
@@ -65,6 +114,11 @@ def reason_message(reason: Reason | None) -> Why | None:
     if reason is None or not reason.name:
         return None
     return Why(name=cast(ReasonName, reason.name), values=reason.values)
+
+
+def reason_messages(reasons: Iterable[Reason]) -> list[Why]:
+    """Return the reasons that have a name."""
+    return [message for reason in reasons if (message := reason_message(reason)) is not None]
 
 
 # On a socket
@@ -94,6 +148,8 @@ class Problem:
     """The id of the message that is answered."""
     reason: Why | None = None
     """The name of the sentence; `null` if the error says it all."""
+    mistakes: list[Why] = field(default_factory=list)
+    """The mistakes in a board file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +159,48 @@ class Pong:
     type: Literal["pong"] = "pong"
 
 
-ServerMessage = Update | Done | Problem | Pong
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attendance:
+    """Whether the player of a seat is connected."""
+
+    seat: int
+    here: bool
+    away: float | None
+    """Seconds since the last connection was closed; `null` if the player is here, or if it is unknown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presence:
+    """Who is connected; sent after the first update and when it changes, if the hello asks for it."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[Attendance]
+    """The people and programs at the table; without those who may be connected to another process."""
+    still: float
+    """Seconds since the last action in the game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """An update without what the reader already knows."""
+
+    type: Literal["change"] = "change"
+    number: int
+    ply: int
+    happened: list[Happened]
+    done: dict[str, int]
+    table: Annotated[dict[str, Any], WithJsonSchema({"type": "object", "some_of": "TableInfo"})]
+    """The fields that changed."""
+    view: Annotated[dict[str, Any], WithJsonSchema({"type": "object", "some_of": "ViewMessage"})]
+    """The fields that changed; `players` has only the players that changed."""
+    bonuses: dict[str, int]
+    legal: list[str]
+    undo: Literal["now", "ask"] | None
+    left: float | None
+    result: Result | None
+
+
+ServerMessage = Update | Change | Done | Problem | Pong | Presence
 """A message from the server on a socket."""
 
 
@@ -119,6 +216,8 @@ class Printed:
     layout: Layout
     file: str | None
     """The board file of a table that plays on a custom board."""
+    warnings: list[Why]
+    """What could spoil a game on a custom board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +229,8 @@ class Made:
     """The secret that lets the host start and change the table."""
     secrets: dict[int, str]
     """The secrets of the seats that the host takes."""
+    commitment: str
+    """The SHA-256 hash of the server's seed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,12 +251,28 @@ class Ticketed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentDetail:
+    """What a payment means."""
+
+    spaces: list[str]
+    """The cards for each space, the spaces with a locomotive symbol first."""
+    sensible: bool
+    """Whether no other payment spends fewer locomotives and more cards of the same colour."""
+    odds: list[float]
+    """For a tunnel, the chances of 0, 1, 2 and more extra cards, as far as the seat can know."""
+    reserve: str
+    """For a tunnel, the cards left that can pay for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Payments:
     """The ways a seat can pay for a route, or why it cannot."""
 
     route: str
     payments: list[str]
     """At most a hundred, the cheapest first."""
+    details: list[PaymentDetail]
+    """One for each payment, in the same order."""
     more: bool = False
     """Whether there are more."""
     why_not: str | None
@@ -191,7 +308,12 @@ class BotInfo:
     """A bot that can sit at a table."""
 
     name: str
+    kind: Literal["level", "bot", "package", "program"]
+    """Where it comes from: a level of play, a bot of ours, an installed package, or the host."""
     sentence: str
+    """What to expect of it; empty if nobody says."""
+    missing: str = ""
+    """Why it cannot play here; empty if it can."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +324,16 @@ class Network:
     """The address for others on this network; `null` if only this machine reaches the server."""
     can_switch: bool
     """Whether the asker can let others in and shut them out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatNotices:
+    """The notices of a seat."""
+
+    key: str | None
+    """The public key of this server, for the browser's `PushManager`; `null` if it cannot send notices."""
+    devices: list[str]
+    """The SHA-256 of each URL that gets them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

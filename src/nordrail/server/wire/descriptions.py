@@ -14,9 +14,9 @@ from nordrail.engine import board_message, view_message
 from nordrail.engine.components.board import City, Ticket
 from nordrail.engine.rules.rulebook import TicketRules
 from nordrail.server.wire import answers, requests
-from nordrail.table import messages
+from nordrail.table import happened, messages
 
-MODULES = requests, messages, view_message, board_message, answers
+MODULES = requests, happened, messages, view_message, board_message, answers
 """The modules whose classes cross the wire."""
 VALUES = City, Ticket, TicketRules, Layout
 """Values of other modules that are sent as they are."""

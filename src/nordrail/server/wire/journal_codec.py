@@ -62,5 +62,5 @@ def read_options(text: str) -> TableOptions:
 
 
 def write_options(options: TableOptions) -> str:
-    """Serialise options."""
-    return _options().dump_json(options).decode()
+    """Serialise options; the commitments of the players are in the journal."""
+    return _options().dump_json(options, exclude={"seats": {"__all__": {"commit"}}}).decode()

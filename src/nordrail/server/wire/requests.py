@@ -12,10 +12,15 @@ LONGEST_BOARD = 200_000
 """Longest board file, in characters."""
 LONGEST_RECORD = 500_000
 """Longest uploaded record, in characters; a real one has about ten thousand."""
+LONGEST_URL = 1000
+"""Longest URL for notices, in characters."""
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Bot = Annotated[str, Field(min_length=1, max_length=40)]
 Secret = Annotated[str, Field(min_length=20, max_length=60)]
+NewSecret = Annotated[str, Field(pattern="^[0-9A-Za-z_-]{32,60}$")]
+Commit = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Nonce = Annotated[str, Field(pattern="^[0-9A-Za-z_-]{16,64}$")]
 MoveId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -32,6 +37,8 @@ class NewSeat(_Request):
     who: Literal["me", "open", "bot"]
     name: Name | None = None
     bot: Bot | None = None
+    commit: Commit | None = None
+    """The SHA-256 of what you contribute to the shuffle."""
 
 
 class NewTable(_Request):
@@ -44,11 +51,15 @@ class NewTable(_Request):
     first: Annotated[int, Field(ge=1, le=5)] | None = None
     """The seat that moves first; random if omitted."""
     seconds_a_move: Annotated[int, Field(ge=10, le=30 * 86400)] | None = None
-    """Seconds a player may think before a bot takes over; no limit if omitted."""
+    """Seconds a player may think before a bot acts; no limit if omitted."""
+    when_late: Literal["move", "hand_over"] = "move"
+    """Whether that bot finishes the turn, or plays until the player returns."""
     watch: bool = True
     """Whether strangers may watch."""
     undo: bool = True
     """Whether moves may be taken back."""
+    practice: bool | None = None
+    """Whether the game is practice and does not count; if omitted, a game counts unless several people play."""
     away_bot: Bot = "hard"
     """The bot that plays for an absent player."""
 
@@ -56,6 +67,13 @@ class NewTable(_Request):
         """Return the options as the table holds them."""
         seats = tuple(SeatOption(**seat.model_dump()) for seat in self.seats)
         return TableOptions(**self.model_dump(exclude={"seats"}), seats=seats)
+
+
+class NewLesson(_Request):
+    """A lesson to start."""
+
+    title: Annotated[str, Field(max_length=40)]
+    name: Name
 
 
 class OwnBoard(_Request):
@@ -71,6 +89,23 @@ class Join(_Request):
     name: Name
     program: bool = False
     """Whether the player is a program that uses the bot API."""
+    commit: Commit | None = None
+    """The SHA-256 of what you contribute to the shuffle."""
+    secret: NewSecret | None = None
+    """A random secret that you have stored before you ask, in case the answer is lost; asking again is safe."""
+
+
+class StartGame(_Request):
+    """The start of a game."""
+
+    nonces: Annotated[dict[Annotated[int, Field(ge=1, le=5)], Nonce], Field(max_length=5)] = {}
+    """What the asker contributes to the shuffle, by seat."""
+
+
+class Contribution(_Request):
+    """What a player contributes to the shuffle."""
+
+    nonce: Nonce
 
 
 class PutBot(_Request):
@@ -83,6 +118,8 @@ class TakeOver(_Request):
     """A seat to move to this device."""
 
     token: Annotated[str, Field(max_length=60)]
+    commit: Commit | None = None
+    """The SHA-256 of what you contribute to the shuffle, if the game has not started."""
 
 
 class Known(_Request):
@@ -106,6 +143,24 @@ class NetworkSwitch(_Request):
     lan: bool
 
 
+class Device(_Request):
+    """A browser that wants notices, as its `PushManager` describes it."""
+
+    url: Annotated[str, Field(min_length=1, max_length=LONGEST_URL)]
+    """The `endpoint` of the push service."""
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}=?$")]
+    """The public key of the browser."""
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}(==)?$")]
+    """The secret that the browser shares with this server."""
+    language: Literal["en", "da", "nb", "sv", "fi"] = "en"
+
+
+class Webhook(_Request):
+    """A URL that gets a request for each notice of a table."""
+
+    url: Annotated[str, Field(min_length=1, max_length=LONGEST_URL)]
+
+
 class Upload(_Request):
     """A record to replay."""
 
@@ -126,6 +181,12 @@ class Hello(_Request):
     """The secret of a seat; a spectator has none."""
     number: Annotated[int, Field(ge=0)] | None = None
     """The last entry that the client has seen; if omitted, it gets only the current state."""
+    watch: bool = False
+    """Whether to read and act as a spectator does, even with the secret of a seat, as a covered shared screen does."""
+    presence: bool = False
+    """Whether to be told who is connected."""
+    changes: bool = False
+    """Whether to get a `change` instead of an update when the client knows everything before it."""
 
 
 class Move(_Request):
@@ -173,6 +234,31 @@ class InviteAgain(_Request):
     """The code of that table."""
 
 
+class NudgePlayer(_Request):
+    """A reminder for a player who must act."""
+
+    type: Literal["nudge"] = "nudge"
+    id: MoveId
+    whom: Annotated[int, Field(ge=1, le=5)]
+
+
+class CastVote(_Request):
+    """Consent to let a bot play for `whom`, or to end the game; or no consent."""
+
+    type: Literal["vote"] = "vote"
+    id: MoveId
+    what: Literal["bot", "end"]
+    whom: Annotated[int, Field(ge=1, le=5)] | None = None
+    yes: bool
+
+
+class GiveUp(_Request):
+    """A player resigns."""
+
+    type: Literal["resign"] = "resign"
+    id: MoveId
+
+
 class Return(_Request):
     """An absent player returns."""
 
@@ -186,6 +272,7 @@ class Ping(_Request):
 
 
 ClientMessage = Annotated[
-    Hello | Move | TakeBack | Answer | Say | InviteAgain | Return | Ping, Field(discriminator="type")
+    Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping,
+    Field(discriminator="type"),
 ]
 """A message from a client on a socket."""

@@ -1,0 +1,61 @@
+"""A process that reads the files of strangers, boards and records, within limits of memory and CPU.
+
+It reads questions from standard input, one a line, and writes each answer as a `Heading`, then JSON.
+"""
+
+import json
+import sys
+
+from pydantic import TypeAdapter
+
+from nordrail.engine.errors import NordrailError
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.server.children.confinement import confine, limit_time
+from nordrail.server.children.parser_answer import Heading, Refused, write_rulebook
+from nordrail.server.wire.answers import Printed
+from nordrail.server.wire.printed_board import printed_board
+from nordrail.server.wire.replayed_record import replayed_record
+from nordrail.table.refusal import Refusal, invalid, invalid_board
+
+MEMORY = 512 << 20
+"""Bytes of memory."""
+
+Question = dict[str, str | int | None]
+
+
+def answer(question: Question) -> bytes:
+    """Return as JSON what a question asks for; refuse what the file does wrong."""
+    title, board, seat = str(question.get("title")), question.get("board"), question.get("seat")
+    if question["what"] == "replay":
+        text = None if board is None else str(board)
+        return replayed_record(str(question["record"]), text, None if seat is None else int(seat))
+    try:
+        rulebook = find_title(title).with_board(str(board))
+    except NordrailError as error:
+        raise invalid_board(error) from None
+    if question["what"] == "rulebook":
+        return write_rulebook(rulebook)
+    return TypeAdapter(Printed).dump_json(printed_board(rulebook, str(board) if question["file"] else None))
+
+
+def _answered(question: Question) -> bytes:
+    try:
+        found = answer(question)
+        return Heading(len(found)).line() + found
+    except Refusal as refusal:
+        return Heading(0, Refused.of(refusal)).line()
+    except MemoryError:
+        return Heading(0, Refused.of(invalid("This file takes too much memory to read"))).line()
+
+
+def main() -> None:
+    """Answer questions until the input ends; the arguments are a file to hide and the seconds of CPU for each."""
+    confine(MEMORY, sys.argv[1] or None)
+    for line in sys.stdin.buffer:
+        limit_time(int(sys.argv[2]))
+        sys.stdout.buffer.write(_answered(json.loads(line)))
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

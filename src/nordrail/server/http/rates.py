@@ -1,0 +1,90 @@
+"""Rate limits by cost: each address has a budget of work, which its requests and messages spend."""
+
+import re
+from collections import Counter
+from math import ceil
+from time import time
+
+from nordrail.table.refusal import Refusal
+
+WINDOW = 10
+"""Seconds over which work is counted; a burst can spend the whole window at once."""
+_COSTS = [
+    ("POST", re.compile("/api/records"), 200),
+    ("POST", re.compile("/api/boards"), 100),
+    ("POST", re.compile("/api/(tables|lessons)"), 20),
+    ("GET", re.compile("/api/tables/[^/]+/(printed|update|record|ways|routes/.*)"), 5),
+    ("POST", re.compile("/api/tables/.*"), 5),
+    ("PUT", re.compile("/api/tables/.*"), 5),
+    ("GET", re.compile("/(openapi.json|docs|metrics|readyz)"), 5),
+    ("", re.compile("/api/tables/[^/]+/(play|stream)"), 10),
+]
+"""Milliseconds of work, roughly; what is not listed costs 1."""
+MOVE, MESSAGE, KNOWN_TABLE = 5, 1, 3
+"""The costs of a move, of another message on a socket, and of a table in a list."""
+_LONGEST_NEWS = 7000
+"""The bytes of what workers tell each other at once; PostgreSQL takes 8,000."""
+
+
+class TooMuch(Refusal):
+    """A request of an address that has spent its budget."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too_many", f"Too many requests came from this address; wait {seconds} s.")
+        self.seconds = seconds
+
+
+def retry_after(refusal: Refusal) -> int | None:
+    """Return the seconds after which to try again; `None` if that makes no sense."""
+    if isinstance(refusal, TooMuch):
+        return refusal.seconds
+    return {"too_many": 60, "full": 10, "not_ready": 2}.get(refusal.error)
+
+
+def cost(method: str, path: str) -> int:
+    """Return the cost of a request; the method is empty for a socket."""
+    return next((cost for known, form, cost in _COSTS if known in ("", method) and form.fullmatch(path)), 1)
+
+
+class Rates:
+    """The budgets of all addresses, shared by the workers of a server."""
+
+    def __init__(self, a_second: int) -> None:
+        self._spent: Counter[str] = Counter()
+        self._item = None
+        if a_second:
+            from limits import RateLimitItemPerSecond  # slow to import
+            from limits.aio.storage import MemoryStorage
+            from limits.aio.strategies import SlidingWindowCounterRateLimiter
+
+            self._item = RateLimitItemPerSecond(a_second * WINDOW, WINDOW)
+            self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+
+    async def spend(self, address: str, cost: int) -> None:
+        """Spend part of an address's budget; raise `TooMuch` if it has too little left."""
+        if self._item is None:
+            return
+        cost = min(cost, self._item.amount)
+        if not await self._limiter.hit(self._item, address, cost=cost):
+            reset, _ = await self._limiter.get_window_stats(self._item, address)
+            raise TooMuch(max(1, min(WINDOW, ceil(reset - time()))))
+        self._spent[address] += cost
+
+    def news(self) -> str:
+        """Return what was spent here since the last time, for the other workers; most first."""
+        lines, size = [], 0
+        for address, spent in self._spent.most_common():
+            line = f"{address} {spent}"
+            size += len(line) + 1
+            if size > _LONGEST_NEWS:
+                break
+            lines.append(line)
+        self._spent.clear()
+        return "\n".join(lines)
+
+    async def hear(self, news: str) -> None:
+        """Count what another worker spent."""
+        if self._item is not None:
+            for line in news.splitlines():
+                address, _, spent = line.rpartition(" ")
+                await self._limiter.hit(self._item, address, cost=min(int(spent), self._item.amount))

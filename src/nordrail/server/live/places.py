@@ -1,0 +1,36 @@
+"""Open connections to tables, by address: strangers never take the places of players."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nordrail.table.refusal import Refusal
+
+_WATCHERS_SHARE = 2
+"""Watchers have one in this many of the places of the process."""
+
+
+class Places:
+    """The connections of this process."""
+
+    def __init__(self, places: int, an_address: int) -> None:
+        self._most_watchers, self._an_address = max(1, places // _WATCHERS_SHARE), an_address
+        self._watchers = 0
+        self._by_address: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, address: str, *, watches: bool) -> Iterator[None]:
+        """Take a place for a connection; refuse if there is none."""
+        if self._an_address and self._by_address[address] >= self._an_address:
+            raise Refusal("full", "Too many connections are open from this address; close some and try again.")
+        if watches and self._watchers >= self._most_watchers:
+            raise Refusal("full", "Too many people are watching on this server; try again later.")
+        self._by_address[address] += 1
+        self._watchers += watches
+        try:
+            yield
+        finally:
+            self._watchers -= watches
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
