@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from nordrail import __version__
-from nordrail.cli import boards, play, records, serve, simulate
+from nordrail.cli import admin, boards, export, ladder, learn, play, records, serve, simulate, statistics
 from nordrail.cli.console import forgive_letters
 
 app = typer.Typer(
@@ -21,16 +21,24 @@ for command in (
     records.check,
     records.replay,
     records.verify,
+    export.export,
+    statistics.statistics,
     simulate.simulate,
     simulate.arena,
+    ladder.ladder,
     boards.boards,
+    learn.actions,
+    learn.observations,
 ):
     app.command()(command)
+app.add_typer(admin.admin, name="admin", help="List, show, close and delete the tables of a server; drain it.")
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"nordrail {__version__}")
+        from nordrail.native import engine_name  # other commands start faster without it
+
+        print(f"nordrail {__version__} ({engine_name()})")
         raise typer.Exit
 
 

@@ -6,11 +6,14 @@ from typing import Annotated
 import typer
 
 from nordrail import TITLES
-from nordrail.bots import BOTS, LEVELS
+from nordrail.bots import LEVELS
+from nordrail.bots.roster import our_bots
 from nordrail.cli.console import out, sentences
-from nordrail.cli.options import BoardOption
+from nordrail.cli.options import AllowBotOption, BoardOption, checked_bots
 
-_BOT_HELP = f"How strong your opponents are: {', '.join(LEVELS)}; or a bot: {', '.join(BOTS)}; or one each: hard,easy."
+_BOT_HELP = (
+    f"How strong your opponents are: {', '.join(LEVELS)}; or a bot: {', '.join(our_bots())}; or one each: hard,easy."
+)
 
 
 def play(
@@ -23,13 +26,20 @@ def play(
     lan_address: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Which of this machine's addresses to use for that.")
     ] = None,
+    allow_bot: AllowBotOption = None,
 ) -> None:
     """Play in the browser: against bots, on a shared screen, or with friends."""
     from nordrail.server.run.browser import play_in_browser
-    from nordrail.server.run.settings import Settings, default_database
+    from nordrail.server.run.settings import UNLIMITED, Settings, default_database
 
     with sentences():
-        settings = Settings(port=port, db=db or default_database(), log_level="warning")
+        settings = Settings(
+            port=port,
+            db=db or default_database(),
+            allowed_bots=checked_bots(allow_bot),
+            log_level="warning",
+            **UNLIMITED,
+        )
         play_in_browser(
             settings,
             lambda sentence: out().print(sentence, soft_wrap=True),
@@ -48,9 +58,10 @@ def terminal(
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save the game.")] = None,
     board: BoardOption = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the game you left last.")] = False,
 ) -> None:
     """Play against bots in the terminal. It asks for anything you don't pass as an option."""
     from nordrail.terminal import TerminalOptions, play_in_terminal
 
     with sentences():
-        play_in_terminal(TerminalOptions(title, seats, name, seed, bot, load, save, board), out())
+        play_in_terminal(TerminalOptions(title, seats, name, seed, bot, load, save, board, resume), out())

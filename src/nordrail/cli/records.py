@@ -1,5 +1,6 @@
 """`nordrail check`, `replay` and `verify`: what can be done with the record of a game."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -15,10 +16,12 @@ from nordrail.display.standing import standing
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
-from nordrail.records.check import Checked, check_files, find_records, read_game
+from nordrail.records.check import Checked, check_files, checked_json, early_end
 from nordrail.records.files import in_file, read_text, rulebook_of
+from nordrail.records.many import Read, find_records, read_game
 from nordrail.records.story import Reader, tell_story
 from nordrail.records.story_lines import steps_lines
+from nordrail.records.verify import Verified
 from nordrail.records.verify import verify as verify_record
 
 _FULL_TABLES = 3
@@ -39,10 +42,6 @@ def check(
     """
     with sentences():
         paths = find_records(files)
-        if not paths:
-            raise IllegalAction(f"no records (*.game) in {', '.join(map(str, files))}")
-        if board is not None:
-            read_text(board)
         found = []
         for checked in progress(check_files(paths, board, jobs, facts=as_json), len(paths), "Checking"):
             found.append(checked)
@@ -50,7 +49,7 @@ def check(
                 _print_checked(checked, len(paths), board)
         wrong = sum(bool(checked.mistake) for checked in found)
         if as_json:
-            print_json([checked.to_json() for checked in found])
+            print_json([checked_json(checked) for checked in found])
         elif len(found) > 1:
             out().print(f"{len(found):,} records: {f'{wrong:,} with mistakes' if wrong else 'all good'}")
         if wrong:
@@ -97,19 +96,33 @@ def verify(
             print_json({"file": str(file)} | asdict(verified))
             return
         promised = ", and the seed matches its commitment" if verified.commitment else ""
-        unfinished = "" if verified.over else "; the game is unfinished"
+        promised += _contributions(verified)
+        unfinished = "" if verified.over else f"; the game {early_end(record.headers) or 'is unfinished'}"
         out().print(f"{file}: all {verified.deals} deals match the seed{promised}{unfinished}", soft_wrap=True)
 
 
-def _print_checked(checked: Checked, files: int, board: Path | None) -> None:
-    if checked.mistake:
+def _contributions(verified: Verified) -> str:
+    words = ""
+    if verified.contributed:
+        words += f"; contributed to the shuffle: {_seats(verified.contributed)}"
+    if verified.unopened:
+        words += f"; did not open their contribution: {_seats(verified.unopened)}"
+    return words
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
+
+
+def _print_checked(checked: Read[Checked], files: int, board: Path | None) -> None:
+    if checked.found is None:
         complain(checked.complaint)
     elif files <= _FULL_TABLES:
         game = read_game(checked.path, board)
         out().print(Rule(Text(str(checked.path)), align="left"))
         _print_game(game)
     elif files <= _LINES:
-        out().print(f"{checked.path}: {checked.summary}", soft_wrap=True)
+        out().print(f"{checked.path}: {checked.found.summary}", soft_wrap=True)
 
 
 def _print_game(game: Game) -> None:

@@ -1,9 +1,11 @@
 """The `arena` command: play, print the tables, and after an interrupt say how to resume."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import date
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -11,57 +13,83 @@ from time import perf_counter
 from nordrail.arena.folder import TournamentFolder
 from nordrail.arena.play import finished_games, play_others, scoreboard
 from nordrail.arena.pool import Pool, in_processes
-from nordrail.arena.ratings import MissingExtra, summarize
+from nordrail.arena.ratings import summarize
 from nordrail.arena.report.ranking import results_json, results_tables
-from nordrail.arena.results import Results
+from nordrail.arena.results import PlayedGame, Results
+from nordrail.arena.sprt import Question, Sprt, run_sprt
 from nordrail.arena.tournament import Tournament, seatings
 from nordrail.cli.console import complain, out, print_json
+from nordrail.records.files import MissingExtra
 
 INTERRUPTED = 130
 """The exit status of an interrupted tournament."""
 
 
-def run_arena(
-    tournament: Tournament,
-    folder: Path | None,
-    *,
-    jobs: int = 1,
-    ray: str | None = None,
-    as_json: bool = False,
-    command: str = "",
-) -> int:
-    """Play a tournament and print its results; return the exit status. `command` is shown in the report."""
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where a tournament is played, and how its results are printed."""
+
+    jobs: int = 1
+    ray: str | None = None
+    as_json: bool = False
+    command: str = ""
+    """The command, as it is shown in the report."""
+
+
+def run_arena(tournament: Tournament, folder: Path | None, output: Output, question: Question | None = None) -> int:
+    """Play a tournament and print its results; return the exit status. A question ends it when it is answered."""
     if find_spec("openskill") is None:
         raise MissingExtra("openskill", "arena")
     tournament.check()
-    pool = _pool(jobs, ray)
+    if question is not None:
+        question.check(tournament)
+    pool = make_pool(output.jobs, output.ray)
     with _folder(folder) as place:
         store = TournamentFolder(place, tournament)
-        began, finished, stopped = perf_counter(), finished_games(tournament, store), False
-        games = list(finished)
-        try:
-            playing = play_others(tournament, store, pool, finished)
-            with closing(playing), scoreboard(len(tournament.fixtures), finished) as board:
-                for game in playing:
-                    games.append(game)
-                    board.count(game)
-        except KeyboardInterrupt:
-            stopped = True
+        began, finished = perf_counter(), finished_games(tournament, store)
+        sprt = None if question is None else Sprt(question)
+        games, stopped = _play(tournament, store, pool, finished, sprt)
         seconds = perf_counter() - began
         results = summarize(tournament, games)
-        if as_json:
-            print_json(results_json(results))
+        if output.as_json:
+            print_json(results_json(results) | ({} if sprt is None else {"sprt": sprt.to_json()}))
         else:
             _print(tournament, results, len(finished), seconds)
+            if sprt is not None:
+                out().print(f"\n{sprt.sentence(tournament.bots)}", soft_wrap=True)
         if stopped:
             complain(_stopped(results, folder))
             return INTERRUPTED
         if folder is not None:
-            _report(tournament, results, folder, command, as_json)
+            _report(tournament, results, folder, output.command, output.as_json)
     return 0
 
 
-def _pool(jobs: int, ray: str | None) -> Pool:
+def _play(
+    tournament: Tournament, store: TournamentFolder, pool: Pool, finished: list[PlayedGame], sprt: Sprt | None
+) -> tuple[list[PlayedGame], bool]:
+    """Play the games that are missing; return all games, and whether that was interrupted."""
+    games: list[PlayedGame] = []
+    known = {game.number for game in finished}
+    playing = play_others(tournament, store, pool, finished)
+    every: Iterable[PlayedGame] = chain(finished, playing)
+    if sprt is not None:
+        every = run_sprt(sprt, tournament.bots[0], every)
+    try:
+        with closing(playing), scoreboard(len(tournament.fixtures), finished) as board:
+            for game in every:
+                games.append(game)
+                if game.number not in known:
+                    board.count(game)
+    except KeyboardInterrupt:
+        return games, True
+    if sprt is not None and sprt.verdict is not None:  # the same games count, however many processes played
+        games = [game for game in games if game.deal <= sprt.deals]
+    return games, False
+
+
+def make_pool(jobs: int, ray: str | None) -> Pool:
+    """Return where games are played: in processes here, or on a Ray cluster."""
     if ray is None:
         return in_processes(jobs)
     if find_spec("ray") is None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nordrail.cli.console import out, sentences
-from nordrail.cli.options import ALL_CORES, DatabaseOption
+from nordrail.cli.options import ALL_CORES, AllowBotOption, DatabaseOption, checked_bots
 from nordrail.engine.errors import IllegalAction
 
 _LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -34,6 +34,34 @@ TablesOption = Annotated[
     int,
     typer.Option(envvar="NORDRAIL_TABLES_A_MINUTE", min=1, help="Tables that one address may create per minute."),
 ]
+TablesAnAddressOption = Annotated[
+    int,
+    typer.Option(
+        envvar="NORDRAIL_TABLES_AN_ADDRESS", min=0, help="Unfinished tables that one address may have (0 = no limit)."
+    ),
+]
+ConnectionsOption = Annotated[
+    int,
+    typer.Option(
+        envvar="NORDRAIL_CONNECTIONS_AN_ADDRESS", min=0, help="Open sockets that one address may have (0 = no limit)."
+    ),
+]
+WorkOption = Annotated[
+    int,
+    typer.Option(
+        envvar="NORDRAIL_WORK_A_SECOND", min=0, help="Milliseconds of work per second for one address (0 = no limit)."
+    ),
+]
+IdleDaysOption = Annotated[
+    float,
+    typer.Option(envvar="NORDRAIL_IDLE_DAYS", min=0, help="Days to keep unfinished games after a move (0 = forever)."),
+]
+MegabytesOption = Annotated[
+    int,
+    typer.Option(
+        envvar="NORDRAIL_MOST_MEGABYTES", min=0, help="Database size above which no tables are created (0 = no limit)."
+    ),
+]
 MessagesOption = Annotated[
     int,
     typer.Option(envvar="NORDRAIL_MESSAGES_A_SECOND", min=1, help="Messages that one connection may send per second."),
@@ -48,6 +76,36 @@ UndoPauseOption = Annotated[
         envvar="NORDRAIL_UNDO_PAUSE", min=0, help="Seconds a bot waits while the last move can still be undone."
     ),
 ]
+NotifyOption = Annotated[
+    list[str] | None,
+    typer.Option("--notify", envvar="NORDRAIL_NOTIFY", metavar="URL", help="A webhook, or a URL of apprise."),
+]
+NoticeLanguageOption = Annotated[
+    str, typer.Option(envvar="NORDRAIL_NOTICE_LANGUAGE", help="Language of notices to hosts: en, da, nb, sv or fi.")
+]
+NoticeContactOption = Annotated[
+    str,
+    typer.Option(envvar="NORDRAIL_NOTICE_CONTACT", metavar="EMAIL", help="Your email address, for push services."),
+]
+NoticePauseOption = Annotated[
+    float,
+    typer.Option(envvar="NORDRAIL_NOTICE_PAUSE", min=0, help="Seconds a player has to appear before a notice is sent."),
+]
+NoticeEveryOption = Annotated[
+    float, typer.Option(envvar="NORDRAIL_NOTICE_EVERY", min=0, help="Seconds between two notices to a seat.")
+]
+TableWebhooksOption = Annotated[
+    bool,
+    typer.Option("--table-webhooks", envvar="NORDRAIL_TABLE_WEBHOOKS", help="Let hosts of tables set a webhook."),
+]
+PrivateNoticesOption = Annotated[
+    bool,
+    typer.Option(
+        "--allow-private-notices",
+        envvar="NORDRAIL_ALLOW_PRIVATE_NOTICES",
+        help="Let notices go to private addresses.",
+    ),
+]
 LogLevelOption = Annotated[str, typer.Option(envvar="NORDRAIL_LOG_LEVEL", help=f"One of {', '.join(_LOG_LEVELS)}.")]
 
 
@@ -58,20 +116,36 @@ def serve(
     workers: WorkersOption = 1,
     thinkers: ThinkersOption = _THINKERS,
     allow_host: AllowHostOption = None,
+    allow_bot: AllowBotOption = None,
     keep_days: KeepDaysOption = 90.0,
     tables_a_minute: TablesOption = 30,
+    tables_an_address: TablesAnAddressOption = 200,
+    connections_an_address: ConnectionsOption = 200,
+    work_a_second: WorkOption = 200,
+    idle_days: IdleDaysOption = 60.0,
+    most_megabytes: MegabytesOption = 4000,
     messages_a_second: MessagesOption = 20,
     bot_pause: BotPauseOption = 0.6,
     undo_pause: UndoPauseOption = 2.5,
+    notify: NotifyOption = None,
+    notice_language: NoticeLanguageOption = "en",
+    notice_contact: NoticeContactOption = "host@nordrail.invalid",
+    notice_pause: NoticePauseOption = 10.0,
+    notice_every: NoticeEveryOption = 60.0,
+    table_webhooks: TableWebhooksOption = False,
+    allow_private_notices: PrivateNoticesOption = False,
     log_level: LogLevelOption = "info",
 ) -> None:
     """Host tables for friends: one process, one file, no accounts."""
+    from nordrail.server.notices.sentences import LANGUAGES
     from nordrail.server.run.serve import serve as run
     from nordrail.server.run.settings import Settings, default_database
 
     with sentences():
         if log_level not in _LOG_LEVELS:
             raise IllegalAction(f"unknown log level {log_level!r}; use one of {', '.join(_LOG_LEVELS)}")
+        if notice_language not in LANGUAGES:
+            raise IllegalAction(f"unknown language {notice_language!r}; use one of {', '.join(LANGUAGES)}")
         settings = Settings(
             host=host,
             port=port,
@@ -79,11 +153,24 @@ def serve(
             workers=workers,
             thinkers=thinkers,
             hosts=tuple(allow_host or ()),
+            allowed_bots=checked_bots(allow_bot),
             keep_days=keep_days,
             tables_a_minute=tables_a_minute,
+            tables_an_address=tables_an_address,
+            connections_an_address=connections_an_address,
+            work_a_second=work_a_second,
+            idle_days=idle_days,
+            most_megabytes=most_megabytes,
             messages_a_second=messages_a_second,
             bot_pause=bot_pause,
             undo_pause=undo_pause,
+            notify=tuple(notify or ()),
+            notice_language=notice_language,
+            notice_contact=notice_contact,
+            notice_pause=notice_pause,
+            notice_every=notice_every,
+            table_webhooks=table_webhooks,
+            allow_private_notices=allow_private_notices,
             log_level=log_level,
         )
         run(settings)

@@ -52,13 +52,23 @@ def simulate(
 
 def arena(
     bots: Annotated[
-        str,
-        typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Who plays, for example planner,search:seconds=0.3."),
-    ],
+        str, typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Who plays, for example planner,search:seconds=0.3.")
+    ] = "",
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="BOT", help="One more bot, such as my_bot.py:MyBot.")
+    ] = None,
     title: TitleOption = FIRST_TITLE,
     seats: Annotated[int, typer.Option("--seats", "-s", help="Number of players in a game.")] = 2,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help="Number of games per table.")] = 100,
+    games: Annotated[
+        int | None, typer.Option("--games", "-g", min=1, help="Number of games per table; 100, or 40,000 with --sprt.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed deals the same cards.")] = 1,
+    sprt: Annotated[
+        str | None, typer.Option("--sprt", metavar="ELO,ELO", help="Stop when it is clear which lead fits, as in 0,20.")
+    ] = None,
+    forgive: Annotated[
+        bool, typer.Option("--forgive", help="Let a bot that fails continue with the first legal action.")
+    ] = False,
     jobs: JobsOption = ALL_CORES,
     out_folder: Annotated[
         Path | None,
@@ -73,16 +83,20 @@ def arena(
     """Run a tournament between bots and report who is stronger, and with what confidence.
 
     Every deal is played in all seatings, so cards and seats favour no bot. If you name as many bots as seats, they form
-    one table; if you name more, every possible table plays; a single bot plays against itself.
+    one table; if you name more, every possible table plays; a single bot plays against itself. A bot that fails loses.
     """
-    from nordrail.arena.names import split_bots
+    from nordrail.arena.names import all_bots
+    from nordrail.arena.sprt import MOST_GAMES, Question
     from nordrail.arena.tournament import Tournament
-    from nordrail.cli.run_arena import run_arena
+    from nordrail.cli.run_arena import Output, run_arena
 
     with sentences():
         find_rulebook(title, board)  # reports mistakes in the board with the name of its file
         text = None if board is None else read_text(board)
-        tournament = Tournament(title, seats, split_bots(bots), games, seed, text)
+        question = None if sprt is None else Question.read(sprt)
+        number = games or (100 if question is None else MOST_GAMES)
+        tournament = Tournament(title, seats, all_bots(bots, bot or ()), number, seed, text, forgive)
         command = shlex.join(["nordrail", *sys.argv[1:]])
-        if status := run_arena(tournament, out_folder, jobs=jobs, ray=ray, as_json=as_json, command=command):
+        output = Output(jobs, ray, as_json, command)
+        if status := run_arena(tournament, out_folder, output, question):
             raise typer.Exit(status)

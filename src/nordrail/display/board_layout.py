@@ -1,7 +1,8 @@
-"""The layout of a board: known cities keep their printed positions, others are placed by the lengths of routes."""
+"""The layout of a board: cities keep the position in their file or on a printed board, others follow their routes."""
 
 import json
 from cmath import phase, rect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from heapq import heappop, heappush
@@ -9,7 +10,7 @@ from importlib.resources import files
 from itertools import combinations, pairwise
 from math import pi
 
-from nordrail.engine.components.board import Board
+from nordrail.engine.components.board import Board, Route
 from nordrail.engine.rules.rulebook import TITLES
 
 Point = tuple[float, float]
@@ -17,7 +18,8 @@ _Places = dict[str, complex]
 
 _SPACE, _CITY = 46.0, 34.0
 """The drawn length of a space, and the room that the two cities of a route take."""
-_MARGIN = 95.0
+_MARGIN, _EDGE = 95.0, 50.0
+"""The room around the cities, and the least of it on the left and above."""
 _LEAST = 760.0
 """The least width of a picture, so a small board is not blown up."""
 _APART, _CLEAR = 92.0, 40.0
@@ -38,6 +40,8 @@ class Layout:
     cities: dict[str, Point]
     bends: dict[str, float]
     """How far each route bends to the left, as a fraction of the straight distance."""
+    rooms: dict[str, Point]
+    """The room between each city of a route and its spaces, where neighbours need more than usual."""
     coast: bool
     """Whether the cities lie on the coast of their title."""
 
@@ -48,32 +52,67 @@ def printed_layout(title: str) -> Layout:
     try:
         text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError):
-        return Layout((_LEAST, _LEAST), {}, {}, coast=False)
+        return Layout((_LEAST, _LEAST), {}, {}, {}, coast=False)
     drawn = json.loads(text)
     width, height = drawn["size"]
     cities = {city: (place["x"], place["y"]) for city, place in drawn["cities"].items()}
-    return Layout((width, height), cities, {route: way["bend"] for route, way in drawn["routes"].items()}, coast=True)
+    bends = {route: line["bend"] for route, line in drawn["routes"].items()}
+    rooms = {route: (line["room"][0], line["room"][1]) for route, line in drawn["routes"].items()}
+    return Layout((width, height), cities, bends, rooms, coast=True)
 
 
 def lay_out(board: Board, title: str) -> Layout:
     """Return the layout of a custom board; the same board always gets the same one."""
     own = printed_layout(title)
-    if own.coast and all(city.id in own.cities for city in board.cities):
-        cities = {city.id: own.cities[city.id] for city in board.cities}
-        bends = {route.id: own.bends.get(route.id, 0) for route in board.routes}
-        return Layout(own.size, cities, bends, coast=True)
-    known = _known(board, title)
+    given = {city.id: complex(*city.at) for city in board.cities if city.at is not None}
+    if own.coast and _fits_coast(board, own):
+        cities = {city.id: city.at or own.cities[city.id] for city in board.cities}
+        kept = _kept_bends(board, own, given)
+        new = [route for route in board.routes if route.id not in kept]
+        bends = kept | _bends(new, {city: complex(*at) for city, at in cities.items()})
+        rooms = {route: own.rooms[route] for route in kept if route in own.rooms}
+        return Layout(own.size, cities, {route.id: bends[route.id] for route in board.routes}, rooms, coast=True)
+    known = _known(board, title) | given
     if len(board.cities) > _MOST:
         places = {city.id: rect(60 * number**0.5, 2.4 * number) for number, city in enumerate(board.cities)}
-        return _picture(board, places)
-    far = _distances(board)
-    places = _relaxed(board, far, _among(board, known) if known else _first_guess(board, far), known)
-    if not known:
-        places = _upright(places)
-    drawn = _picture(board, _cleared(board, places, known))
+        return _kept_picture(board, _beside(places, given)) if given else _picture(board, places)
+    places = _placed(board, known)
+    drawn = _kept_picture(board, places) if given else _picture(board, places)
     if known:
-        drawn.bends.update((route, bend) for route, bend in own.bends.items() if route in drawn.bends)
+        drawn.bends.update(_kept_bends(board, own, given))
     return drawn
+
+
+def _fits_coast(board: Board, own: Layout) -> bool:
+    """Return whether all cities have a place on the printed map, most of them their printed one."""
+    printed = sum(city.at is None and city.id in own.cities for city in board.cities)
+    placed = all(
+        city.id in own.cities if city.at is None else city.at[0] < own.size[0] and city.at[1] < own.size[1]
+        for city in board.cities
+    )
+    return placed and 2 * printed > len(board.cities)
+
+
+def _kept_bends(board: Board, own: Layout, moved: _Places) -> dict[str, float]:
+    """Return the printed bends of the routes whose cities lie where they are printed."""
+    routes = [route for route in board.routes if route.id in own.bends and not {route.a, route.b} & moved.keys()]
+    return {route.id: own.bends[route.id] for route in routes}
+
+
+def _placed(board: Board, known: _Places) -> _Places:
+    """Place the cities that have no known position."""
+    far = _distances(board)
+    guess = _among(board, known) if len(known) > 2 else _beside(_first_guess(board, far), known)
+    places = _relaxed(board, far, guess, known)
+    return _cleared(board, places if known else _upright(places), known)
+
+
+def _beside(places: _Places, given: _Places) -> _Places:
+    """Move places as a whole to the middle of the given ones, which stay."""
+    if not given:
+        return places
+    middle = sum(given.values()) / len(given) - sum(places[city] for city in given) / len(given)
+    return {city: given.get(city, at + middle) for city, at in places.items()}
 
 
 def _known(board: Board, title: str) -> _Places:
@@ -134,6 +173,8 @@ def _relaxed(board: Board, far: dict[str, dict[str, float]], places: _Places, fi
     """Move cities until their distances match the routes; known ones stay."""
     places = dict(places)
     free = [city.id for city in board.cities if city.id not in fixed]
+    if not free:
+        return places
     for _ in range(max(10, min(250, _STEPS // (len(free) * len(places))))):
         for city in free:
             here, weights, pull = places[city], 0.0, 0j
@@ -201,15 +242,26 @@ def _picture(board: Board, places: _Places) -> Layout:
     height = max(high, width / 0.95)
     shift = complex((width - wide) / 2 + _MARGIN, (height - high) / 2 + _MARGIN)
     drawn = {city: (at - complex(left, top)) * scale + shift for city, at in places.items()}
-    spaces = {(route.a, route.b): route.length for route in board.routes}
-    few = len(spaces) * len(drawn) < _STEPS // 20
-    bends = {(a, b): _bend(a, b, length, drawn) if few else 0.0 for (a, b), length in spaces.items()}
-    return Layout(
-        (round(width), round(height)),
-        {city: (round(at.real), round(at.imag)) for city, at in drawn.items()},
-        {route.id: bends[route.a, route.b] for route in board.routes},
-        coast=False,
-    )
+    return _drawn(board, drawn, (width, height))
+
+
+def _kept_picture(board: Board, places: _Places) -> Layout:
+    """Return a picture that changes no position but those beyond its left and upper edges."""
+    drawn = {city: complex(max(_EDGE, at.real), max(_EDGE, at.imag)) for city, at in places.items()}
+    wide, high = max(at.real for at in drawn.values()) + _MARGIN, max(at.imag for at in drawn.values()) + _MARGIN
+    return _drawn(board, drawn, (max(_LEAST, wide), max(0.6 * _LEAST, high)))
+
+
+def _drawn(board: Board, places: _Places, size: Point) -> Layout:
+    cities: dict[str, Point] = {city: (round(at.real), round(at.imag)) for city, at in places.items()}
+    return Layout((round(size[0]), round(size[1])), cities, _bends(board.routes, places), {}, coast=False)
+
+
+def _bends(routes: Sequence[Route], places: _Places) -> dict[str, float]:
+    spaces = {(route.a, route.b): route.length for route in routes}
+    few = len(spaces) * len(places) < _STEPS // 20
+    bends = {(a, b): _bend(a, b, length, places) if few else 0.0 for (a, b), length in spaces.items()}
+    return {route.id: bends[route.a, route.b] for route in routes}
 
 
 def _bend(a: str, b: str, length: int, places: _Places) -> float:

@@ -68,17 +68,23 @@ def stacks(cards: Cards) -> Text:
 
 
 def city_name(board: Board, city_id: str) -> str:
-    """Return the name printed on the board; an unnamed stop is described by its country."""
+    """Return the name printed on the board; a stop without one is named after the city next to it."""
     city = board.city(city_id)
     if city.name:
         return city.name
-    alike = [other for other in board.cities if not other.name and other.country == city.country]
-    return f"stop in {city.country}" if len(alike) == 1 else f"{city_id.split('_')[-1]} stop in {city.country}"
+    near = board.near.get(city_id)
+    return f"Stop near {board.city(near).name}" if near else f"Stop {city_id}"
 
 
 def ends(board: Board, thing: Route | Ticket) -> str:
     """Name the two cities of a route or a ticket."""
     return f"{city_name(board, thing.a)}–{city_name(board, thing.b)}"
+
+
+def route_name(board: Board, route_id: str) -> str:
+    """Name a route by its cities and, if several join them, its track."""
+    _, _, track = route_id.partition(":")
+    return ends(board, board.route(route_id)) + (f" ({'track ' * track.isdigit()}{track})" if track else "")
 
 
 def route_kind(route: Route) -> Text:

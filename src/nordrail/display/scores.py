@@ -1,6 +1,7 @@
 """Score sheets at the end of a game: every line that counts, by seat."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -12,6 +13,13 @@ from nordrail.display.sentences import end_words
 from nordrail.engine.components.board import Board
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Outcome, ScoreSheet
+
+_COLUMNS = 80
+"""The width of a terminal in which the sums fit, for any number of seats."""
+_LABELS = 21
+"""The width of the labels of the sums."""
+_SMALLEST = 8
+"""The width of a bonus, such as `18 → +12`."""
 
 
 def score_sheets(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Group:
@@ -40,9 +48,10 @@ def tickets(sheet: ScoreSheet, board: Board) -> Table:
 def sums(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Table:
     """Show the sums side by side: routes, tickets, each bonus with everyone's count, tie-breaks if needed."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
+    table.add_column("", min_width=_LABELS)
+    room = (_COLUMNS - _LABELS) // len(names) - 3
     for name in names:
-        table.add_column(Text(name), justify="right", overflow="fold")
+        table.add_column(Text(_heading(name, room)), justify="right", min_width=_SMALLEST, overflow="fold")
     sheets = outcome.sheets
     table.add_row("Routes", *(str(sheet.routes) for sheet in sheets))
     done = [sum(line.points for line in sheet.tickets if line.completed) for sheet in sheets]
@@ -61,3 +70,9 @@ def sums(outcome: Outcome, rulebook: Rulebook, names: Sequence[str]) -> Table:
                 *(str(sheet.tiebreaks[place]) if sheet.tiebreaks else "" for sheet in sheets),
             )
     return table
+
+
+def _heading(name: str, room: int) -> str:
+    """Break a name between its words, and a word only if it does not fit on a line of its own."""
+    words = wrap(name, room, break_long_words=False)
+    return "\n".join(line for word in words for line in wrap(word, room))

@@ -25,7 +25,7 @@ def players(view: View, names: Sequence[str], you: int | None = None) -> Table:
     """Show what each player has, one line each."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("", width=1)
-    table.add_column("Player", overflow="ellipsis", max_width=30, no_wrap=True)
+    table.add_column("Player", overflow="fold", max_width=30)
     for heading in ("Trains", "Cards", "Tickets", "Routes", "Points"):
         table.add_column(heading, justify="right", no_wrap=True)
     for player, name in zip(view.players, names, strict=True):

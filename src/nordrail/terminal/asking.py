@@ -1,7 +1,10 @@
 """Questions to the person at the terminal, who can leave at any time."""
 
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import current_thread, main_thread
 
 from rich.console import Console
 
@@ -22,8 +25,24 @@ def ask(console: Console, question: str) -> str:
     """Ask a question and return the stripped answer; raise `Quit` at end of input or Ctrl-C."""
     try:
         return input(question).strip()
-    except (EOFError, KeyboardInterrupt):
-        console.print()
+    except (EOFError, KeyboardInterrupt, OSError):
+        with suppress(OSError):  # the terminal may be closed
+            console.print()
         raise Quit from None
     except UnicodeDecodeError:
         return ""
+
+
+@contextmanager
+def hangup_is_ctrl_c() -> Iterator[None]:
+    """Treat a closed terminal (SIGHUP) and SIGTERM like Ctrl-C."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {number: signal.signal(number, signal.default_int_handler) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -224,7 +224,7 @@ def _choose_by_number(session: Session, line: str) -> None:
 COMMANDS = (
     Command("draw", "draw", "draw the top card of the deck", _draw),
     Command("take", "take R", "take a face-up card, by its letter or colour", _take),
-    Command("claim", "claim [CITY]", "list the routes you can claim, and claim one", _claim),
+    Command("claim", "claim [A | A B]", "claim a route: from a list, at a city, or between two cities", _claim),
     Command("tickets", "tickets", "draw tickets", _tickets),
     Command("keep", "keep 1 3", "keep the tickets with these numbers, or keep all", _keep),
     Command("pay", "pay [RL]", "pay the extra cards for a tunnel", _pay),
@@ -241,7 +241,7 @@ COMMANDS = (
     Command("rules", "rules", "show a summary of the rules", _rules),
     Command("save", "save FILE", "save the game", _save),
     Command("help", "help", "show this list", _help),
-    Command("quit", "quit", "leave; you can save an unfinished game and resume it later", _quit),
+    Command("quit", "quit", "leave; nordrail terminal --resume continues the game", _quit),
     Command("pass", "pass", "pass, if you can do nothing else", _pass),
     Command("all", "all", "keep all offered tickets", _all),
 )

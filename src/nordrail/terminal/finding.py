@@ -26,9 +26,9 @@ def find_card(text: str) -> Card:
 
 def find_cities(board: Board, text: str) -> list[City]:
     """Return the cities with exactly this name; failing that, those that begin with it, then those that contain it."""
-    word = plain_letters(text.strip())
-    names = {city.id: plain_letters(city_name(board, city.id)) for city in board.cities}
-    ids = {city.id: plain_letters(city.id) for city in board.cities}
+    word = _spelling(text)
+    names = {city.id: _spelling(city_name(board, city.id)) for city in board.cities}
+    ids = {city.id: _spelling(city.id) for city in board.cities}
     tests = (str.__eq__, str.startswith, str.__contains__)
     for test in tests:
         if word and (
@@ -51,14 +51,21 @@ def find_city(board: Board, text: str) -> City:
 
 def find_two_cities(board: Board, text: str) -> tuple[City, City]:
     """Split a text into two cities, separated by a space or a dash; names may contain spaces."""
-    words = text.replace("–", " ").replace("-", " ").split()
-    for cut in range(1, len(words)):
-        one, other = find_cities(board, " ".join(words[:cut])), find_cities(board, " ".join(words[cut:]))
-        if len(one) == len(other) == 1:
-            return one[0], other[0]
+    words = _spelling(text).split()
     if len(words) < 2:
         raise NotationError("name two cities, for example: ways oslo bergen")
-    return find_city(board, words[0]), find_city(board, " ".join(words[1:]))
+    cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    found = [(one, other) for one, other in cuts if find_cities(board, one) and find_cities(board, other)]
+    for one, other in found:
+        if len(find_cities(board, one)) == len(find_cities(board, other)) == 1:
+            return find_city(board, one), find_city(board, other)
+    one, other = (found or cuts)[0]
+    return find_city(board, one), find_city(board, other)
+
+
+def is_two_cities(board: Board, text: str) -> bool:
+    """Whether a text names two cities: it has several words, and they are not the name of one."""
+    return len(_spelling(text).split()) > 1 and not find_cities(board, text)
 
 
 def find_ticket(board: Board, tickets: tuple[str, ...], text: str) -> Ticket | None:
@@ -66,3 +73,8 @@ def find_ticket(board: Board, tickets: tuple[str, ...], text: str) -> Ticket | N
     if text.isdecimal():
         return board.ticket(tickets[find_number(text, len(tickets)) - 1])
     return board.ticket(text) if text in tickets else None
+
+
+def _spelling(text: str) -> str:
+    """Return a name as it is compared: a dash is a space."""
+    return " ".join(plain_letters(text).replace("–", " ").replace("-", " ").split())

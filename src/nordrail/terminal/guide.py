@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -87,13 +88,13 @@ def advice_table(advice: Sequence[Advice]) -> Table:
 
 
 def paths_words(view: View, names: Sequence[str], text: str) -> RenderableType:
-    """Show the shortest path for each ticket, for one of them, or between two cities."""
+    """Show the shortest path for each ticket, for one of them, or between two cities; offered tickets come first."""
     assert view.me is not None
-    board = view.rulebook.board
+    board, tickets = view.rulebook.board, view.me.offered + view.me.tickets
     if not text:
-        open_tickets = [paths_words(view, names, str(number)) for number in range(1, len(view.me.tickets) + 1)]
-        return Group(*open_tickets) if open_tickets else "You have no tickets yet."
-    ticket = find_ticket(board, view.me.tickets, text)
+        found = [paths_words(view, names, str(number)) for number in range(1, len(tickets) + 1)]
+        return Group(*found) if found else "You have no tickets yet."
+    ticket = find_ticket(board, tickets, text)
     if ticket:
         a, b, goal = ticket.a, ticket.b, ticket_words(board, ticket.id)
     else:
@@ -106,10 +107,10 @@ def paths_words(view: View, names: Sequence[str], text: str) -> RenderableType:
     if not path.missing:
         return Text.assemble(goal, ": connected")
     trains = "" if path.missing <= view.me.trains else f", but you have only {view.me.trains} trains"
-    steps = Table.grid(padding=(0, 2))
-    for route_id in path.routes:
-        steps.add_row("  ", *_route_row(view, names, board.route(route_id)))
-    return Group(Text.assemble(goal, f": {count_of(path.missing, 'space')} missing{trains}"), steps)
+    steps = _routes_table(view, names, [board.route(route_id) for route_id in path.routes])
+    return Group(
+        Text.assemble(goal, f": {count_of(path.missing, 'space')} missing{trains}"), Padding(steps, (0, 0, 0, 4))
+    )
 
 
 def routes_words(view: View, names: Sequence[str], text: str) -> RenderableType:
@@ -122,15 +123,18 @@ def routes_words(view: View, names: Sequence[str], text: str) -> RenderableType:
     else:
         city = find_city(board, text).id
         held = [route for route in board.routes if city in (route.a, route.b)]
-    table = Table.grid(padding=(0, 2))
-    for route in held:
-        table.add_row(*_route_row(view, names, route))
+    return _routes_table(view, names, held)
+
+
+def _routes_table(view: View, names: Sequence[str], routes: Sequence[Route]) -> Table:
+    """List routes; only what they cost may take several lines."""
+    board, table = view.rulebook.board, Table.grid(padding=(0, 2))
+    for _ in range(3):
+        table.add_column(no_wrap=True)
+    for route in routes:
+        kind, status = route_kind(route), route_status(view, names, route)
+        table.add_row(Text(ends(board, route), "bold"), str(route.length), kind, status)
     return table
-
-
-def _route_row(view: View, names: Sequence[str], route: Route) -> tuple[RenderableType, ...]:
-    board = view.rulebook.board
-    return Text(ends(board, route), "bold"), str(route.length), route_kind(route), route_status(view, names, route)
 
 
 def route_status(view: View, names: Sequence[str], route: Route) -> Text:

@@ -10,11 +10,12 @@ from rich.text import Text
 from nordrail.display.colours import cards_words, chips, count_of, ends, stacks, ticket_words
 from nordrail.display.standing import bonus_table, decks, players
 from nordrail.engine.components.cards import Cards
-from nordrail.engine.components.shortest_path import ShortestPath, shortest_path
+from nordrail.engine.components.shortest_path import ShortestPath
 from nordrail.engine.events import PayTunnel
 from nordrail.engine.rules.phase import TunnelPayment
 from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import Seat
+from nordrail.engine.ticket_path import ticket_path
 from nordrail.engine.view import View
 
 TURN_HINT = "draw · take R · claim · tickets · ways · hint · help"
@@ -44,13 +45,14 @@ def hand_line(view: View) -> Text:
 
 
 def tickets_table(view: View) -> Table:
-    """List the kept tickets with their numbers and the missing spaces."""
+    """List the kept tickets with their missing spaces; their numbers follow those of the offered ones."""
     assert view.me is not None
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
-    for number, ticket_id in enumerate(view.me.tickets, start=1):
-        path = path_for(view, ticket_id)
+    first = len(view.me.offered) + 1
+    for number, ticket_id in enumerate(view.me.tickets, start=first):
+        path = ticket_path(view, ticket_id)
         mark = Text("✓", "green") if path and not path.missing else Text("○") if path else Text("✗", "red")
-        heading = "Tickets " if number == 1 else ""
+        heading = "Tickets " if number == first else ""
         table.add_row(heading, f"{number}", mark, ticket_words(view.rulebook.board, ticket_id), _missing(path))
     return table
 
@@ -68,7 +70,7 @@ def offer_screen(view: View) -> Group:
     for number, ticket_id in enumerate(view.me.offered, start=1):
         ticket = board.ticket(ticket_id)
         points = count_of(ticket.points, "point")
-        table.add_row(f"{number}", Text(ends(board, ticket), "bold"), points, _missing(path_for(view, ticket_id)))
+        table.add_row(f"{number}", Text(ends(board, ticket), "bold"), points, _missing(ticket_path(view, ticket_id)))
     parts: list[RenderableType] = [Rule("Choose your tickets"), table]
     if view.me.tickets:
         parts += ["", tickets_table(view)]
@@ -93,13 +95,6 @@ def tunnel_screen(view: View, answers: Sequence[PayTunnel]) -> Group:
     for number, answer in enumerate(answers, start=1):
         lines.append(Text.assemble(f"{number}  pay ", cards_words(answer.cards)))
     return Group(*lines)
-
-
-def path_for(view: View, ticket_id: str) -> ShortestPath | None:
-    """Return the shortest path for a ticket over the player's routes and open ones; `None` if it is cut off."""
-    assert view.me is not None
-    ticket = view.rulebook.board.ticket(ticket_id)
-    return shortest_path(view.rulebook.board, ticket.a, ticket.b, view.me.routes, view.open)
 
 
 def _missing(path: ShortestPath | None) -> Text:

@@ -9,6 +9,7 @@ from rich.status import Status
 from rich.text import Text
 
 from nordrail.bots import Advice, Bot, Explainer, dismiss
+from nordrail.bots import ask as ask_bot
 from nordrail.bots.outside.program import BotError
 from nordrail.display.colours import ticket_words
 from nordrail.display.scores import score_sheets
@@ -17,17 +18,26 @@ from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import Action, Event, PayTunnel
 from nordrail.engine.game import Game
 from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment
+from nordrail.engine.ticket_path import ticket_path
 from nordrail.engine.view import View, redact, view
-from nordrail.records.files import write_text
+from nordrail.records.files import FileError, write_text
 from nordrail.terminal.asking import ask
-from nordrail.terminal.screen import TURN_HINT, offer_screen, path_for, second_card_screen, tunnel_screen, turn_screen
+from nordrail.terminal.autosave import Autosave
+from nordrail.terminal.screen import TURN_HINT, offer_screen, second_card_screen, tunnel_screen, turn_screen
 
 
 class Session:
     """One game in the terminal."""
 
     def __init__(
-        self, game: Game, seat: int, bots: Mapping[int, Bot], adviser: Bot, console: Console, save: Path | None = None
+        self,
+        game: Game,
+        seat: int,
+        bots: Mapping[int, Bot],
+        adviser: Bot,
+        console: Console,
+        save: Path | None = None,
+        autosave: Autosave | None = None,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -39,6 +49,8 @@ class Session:
         """Decisions the adviser still makes for the person."""
         self.file = save
         """The file to save the game to."""
+        self.autosave = autosave
+        """Where the game is kept after every action; `None` if it is not."""
         self._bots = bots
         self._adviser = adviser
         self._answered = False
@@ -81,7 +93,7 @@ class Session:
         events = self.game.events
         if not events or events[-1].actor != self.seat:
             raise IllegalAction("nothing to undo: cards were dealt or another player moved since your last move")
-        self.game = self.game.undo()
+        self._keep(self.game.undo())
         self._tell_lines([Text(f"{self.names[self.seat - 1]} takes back the last move.")])
         self._answered = True
 
@@ -182,7 +194,7 @@ class Session:
             name = self.names[seat - 1]
             try:
                 with self._thinking(name):
-                    action = self._bots[seat].choose(self.game.view(seat), self.game.legal())
+                    action = ask_bot(self._bots[seat], self.game.view(seat), self.game.legal())
                 sentences += self._play(Event(seat, action))
             except NordrailError as error:
                 raise BotError(f"{name} cannot continue: {error}") from None
@@ -193,7 +205,8 @@ class Session:
         return self.console.status(Text(f"{name} is thinking …", "dim"))
 
     def _play(self, event: Event) -> list[Sentence]:
-        names, self.game = self.names, self.game.play(event)
+        names = self.names
+        self._keep(self.game.play(event))
         sentences = []
         for step in self.game.last:
             known = redact(step.event, self.seat)
@@ -201,10 +214,20 @@ class Session:
             sentences += told[1:] if is_noise(known) else told
         return sentences
 
+    def _keep(self, game: Game) -> None:
+        """Continue with this game, and keep it before anyone sees its cards."""
+        if self.autosave is not None:
+            try:
+                self.autosave.keep(game.record.dump())
+            except FileError as error:
+                self.autosave = None
+                self.console.print(Text(f"{error}; type save FILE before you leave", "red"))
+        self.game = game
+
     def _open_tickets(self) -> set[str]:
         seen = self.view
         assert seen.me is not None
-        return {ticket for ticket in seen.me.tickets if (path := path_for(seen, ticket)) is None or path.missing}
+        return {ticket for ticket in seen.me.tickets if (path := ticket_path(seen, ticket)) is None or path.missing}
 
     def _tell_lines(self, lines: list[Text]) -> None:
         self.log += lines

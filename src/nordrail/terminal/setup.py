@@ -19,10 +19,18 @@ from nordrail.engine.notation import check_name
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import TITLES, Rulebook
 from nordrail.records.files import FileError, find_rulebook, in_file, read_text, rulebook_of
-from nordrail.terminal.asking import Quit, ask
+from nordrail.terminal.asking import Quit, ask, hangup_is_ctrl_c
+from nordrail.terminal.autosave import Autosave, autosave_folder, board_beside, kept_games
 from nordrail.terminal.commands import obey
 from nordrail.terminal.finding import find_number
-from nordrail.terminal.opponents import check_bots, choose_opponents
+from nordrail.terminal.opponents import (
+    PERSON,
+    check_bots,
+    choose_opponents,
+    remember_opponents,
+    remembered_opponents,
+    resume_opponents,
+)
 from nordrail.terminal.session import Session
 
 _BOT_NAMES = ("Freja", "Leif", "Solveig", "Torsten", "Aino")
@@ -45,38 +53,64 @@ class TerminalOptions:
     load: Path | None = None
     save: Path | None = None
     board: Path | None = None
+    resume: bool = False
+    """Continue the game that was left last."""
 
 
 def play_in_terminal(options: TerminalOptions, console: Console) -> None:
     """Play a whole game: questions, moves, score sheets, record."""
     if options.bot is not None:
         check_bots(options.bot)
+    load = _latest(options, console) if options.resume else options.load
     session = None
     try:
-        session = _load(options, console) if options.load else _begin(options, console)
-        _play(session, console)
+        with hangup_is_ctrl_c():
+            session = _load(load, options, console) if load else _begin(options, console)
+            _play(session, console)
     except (Quit, KeyboardInterrupt) as leave:
-        said_so = isinstance(leave, Quit) and leave.said_so
-        if session is not None:
-            with suppress(Quit):
-                _save(session, console, _SAVE_UNFINISHED, may_ask=said_so)
-        console.print("Goodbye.")
+        with suppress(OSError):  # the terminal may be closed
+            if session is not None:
+                _leave(session, console, may_ask=isinstance(leave, Quit) and leave.said_so)
+            console.print("Goodbye.")
     finally:
         if session is not None:
             session.close()
 
 
 def _play(session: Session, console: Console) -> None:
-    if session.game.over:
+    kept = session.autosave
+    if session.game.over and not (kept and kept.exists):
         session.show_end()
         return
     try:
         session.run(obey)
     except BotError as error:
         _refuse(console, error)
-        _save(session, console, _SAVE_UNFINISHED, may_ask=True)
+        _leave(session, console, may_ask=True)
         raise SystemExit(1) from None
     _save(session, console, "Save the record? (file name, Enter for no) ", may_ask=True)
+    if kept is not None:
+        kept.discard()
+
+
+def _leave(session: Session, console: Console, *, may_ask: bool) -> None:
+    """Save to a file if there is one or the person wants one; say how to continue."""
+    with suppress(Quit):
+        _save(session, console, _SAVE_UNFINISHED, may_ask=may_ask)
+    if session.autosave is not None and session.autosave.exists:
+        console.print("The game is kept; nordrail terminal --resume continues it.")
+
+
+def _latest(options: TerminalOptions, console: Console) -> Path:
+    if options.load:
+        raise NotationError("--resume continues the latest game, and --load the one in a file: choose one of them")
+    kept = kept_games()
+    if not kept:
+        raise FileError("there is no game to resume; nordrail terminal starts one")
+    if len(kept) > 1:
+        older = count_of(len(kept) - 1, "older game")
+        console.print(f"Also kept: {older}. Resume one with --load {autosave_folder()}/…", soft_wrap=True, style="dim")
+    return kept[0]
 
 
 def _begin(options: TerminalOptions, console: Console) -> Session:
@@ -91,31 +125,56 @@ def _begin(options: TerminalOptions, console: Console) -> Session:
     bot_names = [bot_name for bot_name in _BOT_NAMES if bot_name != name][: seats - 1]
     game = Game.new(rulebook, [name, *bot_names], seed=options.seed)
     opponents = " and ".join(f"{bot_name} ({bot})" for bot_name, bot in zip(bot_names, bots, strict=True))
+    if kept_games():
+        console.print("\nYour last game is not over: nordrail terminal --resume continues it.", style="dim")
     console.print(f"\n{rulebook.name}. You play against {opponents}. Type help for a list of commands.\n")
-    return _session(game, 1, bots, options, console)
+    board = None if options.board is None else read_text(options.board)
+    return _session(game, 1, bots, options, console, Autosave(board=board))
 
 
-def _load(options: TerminalOptions, console: Console) -> Session:
-    assert options.load is not None
-    with in_file(options.load):
-        record = Record.load(read_text(options.load))
-        game = Game.from_record(record, rulebook=rulebook_of(record, options.board), dealer=None)
+def _load(path: Path, options: TerminalOptions, console: Console) -> Session:
+    kept = path.resolve().parent == autosave_folder().resolve()
+    board = board_beside(path) if options.board is None and kept and board_beside(path).exists() else options.board
+    with in_file(path):
+        record = Record.load(read_text(path))
+        game = Game.from_record(record, rulebook=rulebook_of(record, board), dealer=None)
     if any("?" in str(event) for event in record.events if not isinstance(event.what, NameSeat)):
-        raise FileError(f"{options.load}: this record hides cards or tickets, so the game cannot be resumed")
-    game, names = game.dealt_from(options.seed), game.names
+        raise FileError(f"{path}: this record hides cards or tickets, so the game cannot be resumed")
+    game = game.dealt_from(options.seed)
+    seat, bots = _seats(game, options, console, trusted=kept)
+    others = [name for number, name in enumerate(game.names, start=1) if number != seat]
+    against = " and ".join(f"{name} ({bot})" for name, bot in zip(others, bots, strict=False))
+    sentence = f" You play against {against}." if against else ""
+    console.print(f"\nResuming {game.rulebook.name}. You are {game.names[seat - 1]}.{sentence}\n")
+    autosave = Autosave(path if kept else None, None if board is None else read_text(board))
+    return _session(game, seat, bots, options, console, autosave)
+
+
+def _seats(game: Game, options: TerminalOptions, console: Console, *, trusted: bool) -> tuple[int, list[str]]:
+    """Return the person's seat and the bots at the others, as the game remembers them unless the options differ."""
+    names, bots = game.names, remembered_opponents(game)
     if options.name is not None and options.name not in names:
         raise IllegalAction(f"nobody is called {options.name} in this game; the players are {', '.join(names)}")
-    seat = 1 if options.name is None else names.index(options.name) + 1
-    bots = [] if game.over else choose_opponents(options.bot, len(names) - 1, console)
-    console.print(f"\nResuming {game.rulebook.name}. You are {names[seat - 1]}.\n")
-    return _session(game, seat, bots, options, console)
+    before = bots.index(PERSON) if bots else 0
+    seat = before if options.name is None else names.index(options.name)
+    if game.over:
+        return seat + 1, []
+    if options.bot is not None or not bots:
+        return seat + 1, choose_opponents(options.bot, len(names) - 1, console)
+    bots[before] = bots[seat]
+    del bots[seat]
+    return seat + 1, resume_opponents(bots, console, trusted=trusted)
 
 
-def _session(game: Game, seat: int, opponents: list[str], options: TerminalOptions, console: Console) -> Session:
+def _session(
+    game: Game, seat: int, opponents: list[str], options: TerminalOptions, console: Console, autosave: Autosave
+) -> Session:
+    if opponents:
+        game = remember_opponents(game, seat, opponents)
     luck = game.seed if game.seed is not None else str(Random().getrandbits(64))
     others = [number for number in range(1, len(game.state.seats) + 1) if number != seat]
     bots = {number: make_bot(bot, Random(f"{luck}/{number}")) for number, bot in zip(others, opponents, strict=False)}
-    return Session(game, seat, bots, make_bot(ADVISER, Random(f"{luck}/advice")), console, options.save)
+    return Session(game, seat, bots, make_bot(ADVISER, Random(f"{luck}/advice")), console, options.save, autosave)
 
 
 def _choose_title(options: TerminalOptions, console: Console) -> Rulebook:
