@@ -1,27 +1,35 @@
 """Take screenshots of every main screen, on a phone, a laptop and a wide monitor: `make screenshots`."""
 
 import sys
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
-from tests.server.serving import serving
-from tests.web.browsing import chromium, open_page, play_on, start_game
+from tests.server.serving import Server, serving
+from tests.web.browsing import chromium, new_game, open_page
+from tests.web.conftest import Visit
+from tests.web.laying import NORDIC, NORTHERN, Laid
+
+from nordrail.bots.roster import make_bot
+from nordrail.engine.rules.phase import Turn
+from nordrail.table import acts
+from nordrail.table.table import Table
 
 SIZES: dict[int, dict[str, Any]] = {
     360: {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
     1280: {"viewport": {"width": 1280, "height": 800}},
     2560: {"viewport": {"width": 2560, "height": 1440}},
 }
-TITLES = {"nordic-countries": "light", "northern-lights": "dark"}
-MOVES = 45
-"""Clicks that take a game to its middle."""
-CARDS = 10
-"""Cards to draw then, for a hand with options."""
+TITLES = {NORDIC: "light", NORTHERN: "dark"}
+PLAYERS = {NORDIC: ("Astrid", "bot:hard", "bot:medium"), NORTHERN: ("Astrid", "bot:easy", "bot:medium", "bot:hard")}
 QUALITY = 82
+PAID = {NORDIC: ("kristiansand-stavanger:green", "GGGGLLYY"), NORTHERN: ("bergen-stavanger:1", "GGGGLLYYKR")}
+"""A tunnel and a ferry, and a hand that pays for them in several ways."""
 
 
 class Album:
@@ -30,17 +38,18 @@ class Album:
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.browser, self.folder = browser, folder
 
-    def show(self, page: Page, name: str, shown: str, scheme: str = "light", route: str | None = None) -> None:
-        """Take pictures of a page's address and storage in windows of every size, after a click on a route if given."""
+    def show(self, page: Page, name: str, shown: str, scheme: str = "light") -> None:
+        """Take pictures of a page's address and storage in windows of every size."""
         for width, size in SIZES.items():
             known = page.context.storage_state()
             other = open_page(self.browser, page.url, storage_state=known, color_scheme=scheme, **size)
             other.wait_for_selector(shown)
-            if route is not None:
-                other.dispatch_event(f"[data-route='{route}']", "click")
-                other.wait_for_selector("dialog")
             self.shoot(other, f"{name}-{width}")
             other.context.close()
+
+    def visit(self, scheme: str, size: dict[str, Any]) -> Visit:
+        """Return a function that opens pages in a window of this size."""
+        return lambda url, **more: open_page(self.browser, url, color_scheme=scheme, **size, **more)
 
     def shoot(self, page: Page, name: str) -> None:
         """Take one picture."""
@@ -55,13 +64,14 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
     for name, place, shown, scheme in (
         ("home", "/", "[data-play]", "light"),
         ("home-dark", "/", "[data-play]", "dark"),
+        ("new", "/new", "[data-play]", "light"),
         ("settings", "/settings", "[data-language]", "light"),
         ("rules", "/rules/nordic-countries", "main", "light"),
     ):
         page.goto(f"{url}/#{place}")
         page.wait_for_selector(shown)
         album.show(page, name, shown, scheme)
-    host = open_page(album.browser, url)
+    host = open_page(album.browser, new_game(url))
     host.locator("[data-who]").first.select_option("open")
     host.click("[data-play]")
     host.wait_for_selector("[data-start]")
@@ -69,43 +79,78 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
     host.context.close()
 
 
-def shoot_game(album: Album, page: Page, title: str, scheme: str) -> None:
+def play_on(laid: Laid, until: Callable[[Table], bool]) -> Laid:
+    """Let a bot play for all seats until the condition holds."""
+    bot = make_bot("path", Random(1))
+    while not until(laid.table):
+        game = laid.table.game
+        assert game is not None
+        seat = game.to_act
+        assert seat is not None
+        action = bot.choose(game.view(seat), game.legal())
+        laid.table = acts.move(laid.table, seat, laid.table.ply, str(action))
+    return laid
+
+
+def in_the_middle(table: Table) -> bool:
+    """Return whether it is seat 1's turn with some routes claimed and some cards in hand."""
+    assert table.game is not None
+    me = table.game.view(1).me
+    turn = isinstance(table.game.state.phase, Turn) and table.to_act() == [1]
+    return turn and me is not None and len(me.routes) >= 5 and len(me.cards) >= 4
+
+
+def shoot_game(album: Album, server: Server, title: str, scheme: str) -> None:
     """Take pictures of a game from its first tickets to its replay."""
-    start_game(page, title, level="hard")
-    album.show(page, f"{title}-start", "[data-ticket]", scheme)
-    play_on(page, most=MOVES)
-    for card in range(CARDS):
-        page.wait_for_timeout(400)
-        while page.query_selector("dialog") or not page.query_selector("[data-deck]:enabled"):  # answer questions first
-            play_on(page, most=1)
-            page.wait_for_timeout(400)
-        begins = page.query_selector("[data-tickets]:enabled")  # enabled only at the start of a turn
-        if card < CARDS - 2 or not begins:
-            page.click("[data-deck]")
-    page.wait_for_selector("[data-tickets]:enabled")
-    album.show(page, f"{title}-middle", "[data-tickets]:enabled", scheme)
-    payable = page.locator(".route.payable").first.get_attribute("data-route")
-    album.show(page, f"{title}-payment", "[data-tickets]:enabled", scheme, payable)
-    play_on(page)
-    album.show(page, f"{title}-end", ".sheet", scheme)
-    page.goto(page.url.replace("#/t/", "#/replay/") + "/60")
-    page.wait_for_selector("[data-slider]")
-    album.show(page, f"{title}-replay", "[data-slider]", scheme)
+    players = PLAYERS[title]
+    start = Laid(title, *players, chosen=False).keep(server)
+    middle = play_on(Laid(title, *players), in_the_middle).keep(server)
+    end = play_on(Laid(title, *players), lambda table: table.over).keep(server)
+    for name, laid, shown in (
+        ("start", start, "[data-ticket]"),
+        ("middle", middle, "[data-tickets]:enabled"),
+        ("end", end, ".sheet"),
+        ("replay", end, "[data-slider]"),
+    ):
+        for width, size in SIZES.items():
+            page = laid.open(album.visit(scheme, size), server, 1)
+            page.wait_for_selector(".table")
+            if name == "replay":
+                page.goto(f"{server.url}/#/replay/{laid.code}/{len(laid.table.events) // 2}")
+            page.wait_for_selector(shown)
+            album.shoot(page, f"{title}-{name}-{width}")
+            page.context.close()
+
+
+def shoot_positions(album: Album, server: Server, title: str, scheme: str) -> None:
+    """Take pictures of paying for a route, and of a screen that two people share."""
+    route, hand = PAID[title]
+    for width, size in SIZES.items():
+        visit = album.visit(scheme, size)
+        page = Laid(title, "Astrid", "Bjørn", hands=(hand,)).keep(server).open(visit, server, 1)
+        page.wait_for_selector("[data-deck]:enabled")
+        page.dispatch_event(f"[data-route='{route}']", "click")
+        page.wait_for_selector("[data-pay]")
+        album.shoot(page, f"{title}-payment-{width}")
+        page.context.close()
+        page = Laid(title, "Astrid", "Bjørn").keep(server).open(visit, server, 1, 2)
+        page.wait_for_selector("[data-curtain]")
+        album.shoot(page, f"{title}-shared-{width}")
+        page.context.close()
 
 
 def main(folder: Path) -> None:
-    """Play a game of each title and take pictures along the way."""
+    """Take pictures of the lobby, and of a game of each title."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, serving(str(Path(data) / "games.db")) as server, chromium() as browser:
         album, page = Album(browser, folder), open_page(browser, server.url)
         shoot_lobby(album, page, server.url)
         for title, scheme in TITLES.items():
-            page.goto(f"{server.url}/#/")
-            page.wait_for_selector("[data-play]")
-            shoot_game(album, page, title, scheme)
+            shoot_game(album, server, title, scheme)
+            shoot_positions(album, server, title, scheme)
             print(f"{title}: done")
-    size = sum(picture.stat().st_size for picture in folder.iterdir())
-    print(f"{len(list(folder.iterdir()))} pictures, {size / 1e6:.1f} MB")
+    pictures = list(folder.glob("*.webp"))
+    print(f"{len(pictures)} pictures, {sum(picture.stat().st_size for picture in pictures) / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -45,5 +45,5 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"] },
+  test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"], css: { include: /scenes/ } },
 });

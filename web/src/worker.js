@@ -1,4 +1,4 @@
-// The service worker: it caches the client, which then starts even if the server cannot be reached.
+// The service worker: it caches the client, which then starts even if the server cannot be reached, and shows notices.
 // The build fills in FILES and VERSION. Data about tables is never cached.
 
 const FILES = __FILES__;
@@ -40,6 +40,18 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== here.origin) return;
   if (pathname === here.pathname) event.respondWith(page(request));
   else if (FILES.includes(pathname.slice(here.pathname.length))) event.respondWith(file(request));
+});
+
+// The server sends a notice when it is a player's turn. A page that shows the table needs none.
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { title, body, language, table } = event.data.json(),
+    data = `./#/t/${table}`,
+    address = new URL(data, self.registration.scope).href,
+    options = { body, lang: language, tag: table, renotify: true, icon: "./icons/192.png", data };
+  const sees = (page) => page.url === address && page.visibilityState === "visible";
+  const show = (open) => (open.some(sees) ? null : self.registration.showNotification(title, options));
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(show));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -10,7 +10,11 @@ const chair = (seat: number, who: Chair["who"], name: string, bot: string | null
   name,
   bot,
   away: false,
+  once: false,
+  resigned: false,
   chosen: true,
+  commit: null,
+  opened: false,
 });
 const TABLE = {
   code: "ABCDEF",
@@ -20,7 +24,10 @@ const TABLE = {
   first: 3,
   seconds_a_move: 120,
   watch: false,
+  when_late: "hand_over",
   undo: true,
+  practice: true,
+  counts: false,
   away_bot: "easy",
   chairs: [
     chair(1, "person", "Astrid"),
@@ -37,7 +44,9 @@ it("keeps seats and settings, seats bots and local players, and leaves the other
     first: null,
     seconds_a_move: 120,
     watch: false,
+    when_late: "hand_over",
     undo: true,
+    practice: true,
     away_bot: "easy",
     seats: [{ who: "me", name: "Astrid" }, { who: "bot", bot: "hard" }, { who: "open" }, { who: "open" }],
   });

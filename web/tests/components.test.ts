@@ -4,12 +4,14 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Payments, PlayerMessage, Printed } from "../src/net/protocol";
 import FaceUp from "../src/table/FaceUp.svelte";
-import { readLegal } from "../src/table/game";
+import { readLegal, ticketStates } from "../src/table/game";
 import Hand from "../src/table/Hand.svelte";
 import PaymentChooser from "../src/table/PaymentChooser.svelte";
 import RouteFinder from "../src/table/RouteFinder.svelte";
 import Tickets from "../src/table/Tickets.svelte";
 import TicketSheet from "../src/table/TicketSheet.svelte";
+import type { Mark } from "../src/table/ways.svelte";
+import { ticketLook } from "../src/theme/palette";
 import known from "./printed.json";
 
 const printed = known["nordic-countries"] as unknown as Printed;
@@ -23,6 +25,8 @@ const me: PlayerMessage = {
   tickets: [],
   offered: [first, second, third],
 };
+const marks = (board: Printed, player: PlayerMessage, ids: string[]): Mark[] =>
+  ticketStates(board, player, ids).map((ticket, place) => ({ ...ticket, look: ticketLook(place), own: [] }));
 const one = <Found extends Element>(selector: string): Found => document.querySelector<Found>(selector)!;
 
 beforeAll(() => {
@@ -35,13 +39,15 @@ beforeAll(() => {
 describe("TicketSheet", () => {
   it("requires the minimum number of tickets", async () => {
     const onkeep = vi.fn(),
-      onlight = vi.fn();
-    render(TicketSheet, { printed, me, least: 2, first: true, onlight, onkeep });
+      ontick = vi.fn();
+    const offered = marks(printed, me, me.offered);
+    render(TicketSheet, { printed, offered, least: 2, first: true, onlight: vi.fn(), ontick, onkeep });
     const keep = one<HTMLButtonElement>("[data-keep]");
     await fireEvent.click(one(`[data-ticket="${third}"]`));
     expect(keep.disabled).toBe(true);
     await fireEvent.click(one(`[data-ticket="${first}"]`));
     expect(keep.disabled).toBe(false);
+    expect(ontick.mock.calls).toEqual([[[third]], [[third, first]]]);
     await fireEvent.click(keep);
     expect(onkeep).toHaveBeenCalledExactlyOnceWith([third, first]);
   });
@@ -53,9 +59,11 @@ describe("Tickets", () => {
       far = { id: "far", a: "alborg", b: "oslo", points: 9 };
     const board = { ...printed.board, tickets: [near, far] };
     const player = { ...me, routes: ["alborg-arhus"], tickets: ["near", "far"] };
-    render(Tickets, { printed: { ...printed, board }, me: player, onlight: vi.fn() });
+    const tickets = marks({ ...printed, board }, player, player.tickets);
+    render(Tickets, { printed, tickets, lost: (id) => id === "far", onlight: vi.fn() });
     expect(document.querySelectorAll(".done")).toHaveLength(1);
     expect(one(".done").textContent).toContain("5");
+    expect(one(".gone").textContent).toContain("no longer possible");
   });
 });
 
@@ -84,7 +92,7 @@ describe("FaceUp", () => {
 
 describe("Hand", () => {
   it("groups the cards by colour, with counts", () => {
-    render(Hand, { cards: "RLRBRRRR", dragged: null, ongrab: vi.fn() });
+    render(Hand, { cards: "RLRBRRRR", dragged: null, held: null, ongrab: vi.fn(), onpick: vi.fn() });
     const stacks = [...document.querySelectorAll<HTMLElement>("[data-kind]")];
     expect(stacks.map((stack) => [stack.dataset.kind, stack.dataset.count])).toEqual([
       ["B", "1"],
@@ -96,7 +104,15 @@ describe("Hand", () => {
 
 describe("PaymentChooser", () => {
   const route = printed.board.routes.find((found) => found.locomotives === 1 && found.length === 2)!.id;
-  const payments: Payments = { route, payments: ["RL", "BL", "BBBR"], more: false, why_not: null, reason: null };
+  const detail = (...spaces: string[]) => ({ spaces, sensible: true, odds: [], reserve: "" });
+  const payments: Payments = {
+    route,
+    payments: ["RL", "BL", "BBBR"],
+    details: [detail("L", "R"), detail("L", "B"), detail("BBB", "R")],
+    more: false,
+    why_not: null,
+    reason: null,
+  };
   const props = {
     printed,
     route,

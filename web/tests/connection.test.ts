@@ -29,7 +29,7 @@ class FakeSocket {
   open(): void {
     this.readyState = 1;
     this.onopen();
-    this.hear({ type: "update", number: 1, ply: 1, happened: [] });
+    this.hear({ type: "update", number: 1, ply: 1, happened: [], done: {} });
   }
 
   hear(said: object): void {
@@ -112,9 +112,38 @@ describe("Connection", () => {
     expect(connection.pending).toBe(1);
   });
 
+  it("applies a change to what it knows, which also answers a request", async () => {
+    const player = (seat: number, cards: string) => ({ seat, cards });
+    const view = { seat: 1, deck: 20, players: [player(1, "RR"), player(2, "??")] };
+    const table = { state: "playing", moved: 1 };
+    last().hear({ type: "update", number: 2, ply: 2, happened: [], done: {}, left: null, table, view });
+    const done = vi.fn();
+    void connection.move("draw").then(done);
+    const line = { number: 3, kind: "line", text: "1 draw" };
+    last().hear({
+      type: "change",
+      number: 3,
+      ply: 3,
+      happened: [line],
+      done: { [last().sent.at(-1)!.id!]: 3 },
+      left: null,
+      table: { moved: 5 },
+      view: { deck: 19, players: [player(1, "RRG")] },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledExactlyOnceWith(3);
+    expect(connection.update).toMatchObject({
+      type: "update",
+      number: 3,
+      table: { state: "playing", moved: 5 },
+      view: { seat: 1, deck: 19, players: [player(1, "RRG"), player(2, "??")] },
+    });
+    expect(connection.happened).toEqual([line]);
+  });
+
   it("ignores a socket that was given up", () => {
     vi.advanceTimersByTime(20_000);
-    FakeSocket.all[0]!.hear({ type: "update", number: 9, ply: 9, happened: [] });
+    FakeSocket.all[0]!.hear({ type: "update", number: 9, ply: 9, happened: [], done: {} });
     FakeSocket.all[0]!.onclose({ code: 1006 });
     expect(connection.update!.number).toBe(1);
     expect(FakeSocket.all).toHaveLength(2);

@@ -18,6 +18,7 @@ const RESULT: Result = {
       bonuses: bonus(0, 0),
       total: 17,
       tiebreaks: [0, 8],
+      peeks: 0,
     },
     {
       seat: 2,
@@ -26,11 +27,13 @@ const RESULT: Result = {
       bonuses: bonus(1, 10),
       total: 17,
       tiebreaks: [1, 2],
+      peeks: 0,
     },
   ],
   winners: [2],
   decided_by: "completed tickets",
   reason: "last round",
+  resigned: [],
 };
 
 it("finds the path of a ticket over the player's routes", () => {

@@ -1,7 +1,8 @@
 // Colours are distinct for colour-blind players, or differ in symbol or pattern.
 
 import { describe, expect, it } from "vitest";
-import { COLORS, KINDS, PLAYERS, SYMBOLS } from "../src/theme/palette";
+import { COLORS, KINDS, PLAYERS, SYMBOLS, ticketLook } from "../src/theme/palette";
+import scenes from "../src/theme/scenes.css?raw";
 
 // Viénot, Brettel and Mollon's projections for dichromats, on linear RGB.
 const EYES: Record<string, number[][]> = {
@@ -60,6 +61,11 @@ describe.each(Object.entries(EYES))("to %s eyes", (_, eye) => {
       for (const b of kinds.slice(k + 1))
         expect([a, b, apart(COLORS[a], COLORS[b], eye) > 0.045]).toEqual([a, b, true]);
   });
+  it("the first six tickets differ in colour", () => {
+    const colors = Array.from({ length: 6 }, (_, place) => ticketLook(place).color);
+    for (const [k, a] of colors.entries())
+      for (const b of colors.slice(k + 1)) expect([a, b, apart(a, b, eye) > 0.045]).toEqual([a, b, true]);
+  });
   it("players differ in colour or pattern", () => {
     for (const [k, a] of PLAYERS.entries())
       for (const b of PLAYERS.slice(k + 1))
@@ -71,4 +77,56 @@ it("every kind of card has its own symbol, and every player their own pattern an
   expect(new Set(KINDS.map((kind) => SYMBOLS[kind])).size).toBe(KINDS.length);
   expect(new Set(PLAYERS.map((look) => look.pattern)).size).toBe(PLAYERS.length);
   expect(new Set(PLAYERS.map((look) => look.letter)).size).toBe(PLAYERS.length);
+});
+
+// Contrast as in WCAG 2.
+
+const luminance = (hex: string) => {
+  const [r, g, b] = linear(hex) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+function token(scene: string, name: string): string {
+  const part = (start: string) => scenes.slice(scenes.indexOf(start), scenes.indexOf("\n}", scenes.indexOf(start)));
+  const found = [part(`\n.${scene} {`), part(":root {")].map((text) =>
+    new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(text),
+  );
+  return (found[0] ?? found[1])![1]!;
+}
+const GROUNDS = ["land-north", "land-middle", "land-south", "sea-north", "sea-middle", "sea-south", "isle"];
+
+describe.each(["day", "night"])("on the %s board", (scene) => {
+  const grounds = GROUNDS.map((name) => token(scene, name));
+
+  it("each player's train stands out from land and sea", () => {
+    for (const { color, edge, letter } of PLAYERS) {
+      expect([letter, contrast(color, edge) >= 4.5]).toEqual([letter, true]);
+      for (const ground of grounds)
+        expect([letter, ground, Math.max(contrast(color, ground), contrast(edge, ground)) >= 3]).toEqual([
+          letter,
+          ground,
+          true,
+        ]);
+    }
+  });
+
+  it.each(["payable", "suits"])("the glow of %s routes stands out from land and sea", (name) => {
+    const [glow, rim] = [token(scene, name), token(scene, "glow-rim")];
+    expect(contrast(glow, rim)).toBeGreaterThan(4.5);
+    for (const ground of grounds)
+      expect(Math.max(contrast(glow, ground), contrast(rim, ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  it("the mark of each ticket stands out from land and sea", () => {
+    for (const ground of grounds) expect(contrast(token(scene, "mark-ring"), ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it("every ticket has its own number and a readable colour", () => {
+  const looks = Array.from({ length: 12 }, (_, place) => ticketLook(place));
+  expect(new Set(looks.map(({ number }) => number)).size).toBe(looks.length);
+  for (const { color, ink } of looks) expect(contrast(color, ink)).toBeGreaterThanOrEqual(3);
 });

@@ -2,6 +2,10 @@
 // The board moves as a picture and is not redrawn, which keeps slow machines responsive.
 
 const CLOSEST = 6;
+const TWICE = 2.6; // zoom of a double tap
+const TAP = 320; // ms between the two taps
+const NAMES = 22; // font size of a name, in units of the board
+const READABLE = 13; // px: names grow to this size when the board is zoomed, and keep it
 const REST = 250; // ms after the last movement until the board is redrawn sharply
 
 export class Camera {
@@ -10,8 +14,10 @@ export class Camera {
   zoom = $state(1);
   moving = $state(false);
   zooming = $state(false);
+  private rested = $state(1); // the zoom for which names were drawn
   moved = false; // whether the last gesture was a drag, not a click
 
+  private tapped = { at: 0, x: 0, y: 0 };
   private pointers = new Map<number, { x: number; y: number }>();
   private rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,8 +35,25 @@ export class Camera {
     return `translate3d(${Math.round(dx)}px, ${Math.round(dy)}px, 0) scale(${this.zoom})`; // whole pixels: a fraction would repaint everything
   }
 
+  // Return the factor for the size of names: they grow with the board until they are readable, then keep their size.
+  // They are drawn anew when the board rests, because that takes longer than a frame.
+  shrink(width: number, height: number): number {
+    const fitted = NAMES * this.scale(width, height);
+    return Math.min(1, Math.max(fitted, READABLE) / (fitted * this.rested));
+  }
+
+  // Move a point of the board into view.
+  show([x, y]: readonly [number, number]): void {
+    if (this.zoom === 1) return;
+    const w = this.width / this.zoom,
+      h = this.height / this.zoom;
+    this.x = Math.min(x - w / 8, Math.max(x - (7 * w) / 8, this.x));
+    this.y = Math.min(y - h / 8, Math.max(y - (7 * h) / 8, this.y));
+    this.stay();
+  }
+
   fit(): void {
-    [this.x, this.y, this.zoom] = [0, 0, 1];
+    [this.x, this.y, this.zoom, this.rested] = [0, 0, 1, 1];
   }
 
   // Zoom by a factor and keep the point under the pointer in place.
@@ -57,7 +80,10 @@ export class Camera {
     this.y = Math.min(this.height - h, Math.max(0, this.y));
     this.moving = true;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.moving = this.zooming = false), REST);
+    this.rest = setTimeout(() => {
+      this.moving = this.zooming = false;
+      this.rested = this.zoom;
+    }, REST);
   }
 
   // Return the pixels per board unit when the board is fitted into a frame.
@@ -84,9 +110,23 @@ export class Camera {
     this.zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), at.x, at.y);
   }
 
-  down(event: PointerEvent): void {
+  down(event: PointerEvent, frame: Element): void {
+    this.tap(event, frame);
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 1) this.moved = false;
+  }
+
+  // A double tap beside the routes zooms in at the finger, and out again.
+  private tap(event: PointerEvent, frame: Element): void {
+    if (event.pointerType === "mouse" || this.pointers.size) return;
+    const { timeStamp: at, clientX: x, clientY: y } = event,
+      { tapped } = this;
+    this.tapped = { at, x, y };
+    if (at - tapped.at > TAP || Math.hypot(x - tapped.x, y - tapped.y) > 30) return;
+    const place = this.place(frame, x, y);
+    if (this.zoom > 1.2) this.fit();
+    else this.zoomAt(TWICE, place.x, place.y);
+    this.tapped.at = 0;
   }
 
   drag(event: PointerEvent, frame: Element): void {

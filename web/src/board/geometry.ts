@@ -28,8 +28,9 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 export const BED = 17; // width of a space, across the route
 const GAP = 4; // between two spaces of a route
-const TRACKS = 21; // between two routes that run side by side
-const CITY = 17; // room for a city at the end of a route
+export const CAR = 19.5; // width of a train car
+const TRACKS = 22; // between two routes that run side by side
+const CITY = 17; // room for a city at the end of a route, unless the layout says otherwise
 const STEPS = 60;
 
 export function drawRoutes(board: BoardMessage, layout: Layout): Drawn[] {
@@ -42,7 +43,7 @@ export function drawRoutes(board: BoardMessage, layout: Layout): Drawn[] {
   for (const tracks of together.values()) {
     tracks.forEach((route, place) => {
       const aside = (place - (tracks.length - 1) / 2) * TRACKS;
-      drawn.set(route.id, drawRoute(route, beside(curve(layout, route), aside)));
+      drawn.set(route.id, drawRoute(route, beside(curve(layout, route), aside), layout.rooms[route.id]));
     });
   }
   return board.routes.map((route) => drawn.get(route.id)!);
@@ -78,11 +79,11 @@ function beside(line: Point[], aside: number): Point[] {
   });
 }
 
-function drawRoute(route: RouteMessage, line: Point[]): Drawn {
+function drawRoute(route: RouteMessage, line: Point[], [first, second]: Point = [CITY, CITY]): Drawn {
   const along = lengths(line),
     total = along[along.length - 1]!;
-  const room = Math.max(total - 2 * CITY, total * 0.6),
-    from = (total - room) / 2;
+  const room = Math.max(total - first - second, total * 0.35),
+    from = ((total - room) * first) / (first + second);
   const width = room / route.length;
   const spaces = Array.from({ length: route.length }, (_, place) => {
     const at = from + (place + 0.5) * width;
@@ -114,9 +115,19 @@ function pointAt(line: Point[], along: number[], at: number): Point {
 
 // Labels
 
-const LETTER = 0.53; // width of a letter, as a fraction of the font size
+// The width of a letter as a fraction of the font size.
+const WIDTHS: [RegExp, number][] = [
+  [/[iIjl]/, 0.28],
+  [/[ ]/, 0.2],
+  [/[rt]/, 0.39],
+  [/[mMW]/, 0.84],
+  [/[A-ZÅÄÖÆØ]/, 0.61],
+];
+const LETTER = 0.54;
 const TURNS = 24; // directions tried for a label
-const REACHES = [13, 17, 22, 28, 36, 46, 58, 70, 82];
+const REACHES = [14, 18, 23, 29, 37, 47, 59, 72, 86, 102, 120];
+const SIZES = { capital: [24, 22, 19, 16], other: [22, 19, 16, 13] };
+export const LARGEST = 24;
 const FAR = 50; // beyond this distance a line connects the label to its city
 const CAPITALS = new Set(["helsinki", "kobenhavn", "oslo", "riga", "stockholm", "tallinn"]);
 
@@ -149,15 +160,20 @@ function leadTo({ box }: Label, x: number, y: number): { lead?: string } {
   return far < FAR ? {} : { lead: `M${x + (12 * (tx - x)) / far} ${y + (12 * (ty - y)) / far}L${tx} ${ty}` };
 }
 
+// Return the width of a name as a multiple of its font size.
+export function lettersOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? LETTER), 0);
+}
+
 // Find the position with the lowest cost.
 function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number): Label {
   const [x, y] = layout.cities[city.id]!;
   let best: Label | null = null,
     least = Infinity;
-  for (const size of isCapital(city) ? [22, 19, 16, 14] : [19, 17, 15, 13, 11]) {
-    const width = city.name.length * size * LETTER;
+  for (const size of SIZES[isCapital(city) ? "capital" : "other"]) {
+    const width = lettersOf(city.name) * size;
     for (const reach of REACHES) {
-      if (reach / 5 + (22 - size) * 2.5 >= least) break; // the cost only grows from here
+      if (reach / 5 + (LARGEST - size) * 14 >= least) break; // the cost only grows from here
       for (let turn = 0; turn < TURNS; turn++) {
         const dx = Math.cos((2 * Math.PI * turn) / TURNS),
           dy = Math.sin((2 * Math.PI * turn) / TURNS);
@@ -187,7 +203,7 @@ function bestPlace(city: City, layout: Layout, crowded: (label: Label) => number
 function farness({ box: [left, top, right, bottom], city, x, y, size }: Label, layout: Layout): number {
   const outside = left < 4 || top < 4 || right > layout.size[0] - 4 || bottom > layout.size[1] - 4;
   const [homeX, homeY] = layout.cities[city.id]!;
-  return (outside ? 1000 : 0) + Math.hypot(x - homeX, y - homeY) / 5 + (22 - size) * 2.5;
+  return (outside ? 1000 : 0) + Math.hypot(x - homeX, y - homeY) / 5 + (LARGEST - size) * 14;
 }
 
 // Cost of what the label covers.
@@ -209,7 +225,7 @@ export function covers(box: Box, space: Space): boolean {
   const turn = (space.angle * Math.PI) / 180,
     cos = Math.cos(turn),
     sin = Math.sin(turn);
-  const half = [space.width / 2 + 1, BED / 2 + 1] as const;
+  const half = [space.width / 2 + 1, CAR / 2] as const;
   const middle = [(box[0] + box[2]) / 2 - space.x, (box[1] + box[3]) / 2 - space.y] as const;
   const size = [(box[2] - box[0]) / 2, (box[3] - box[1]) / 2] as const;
   const c = Math.abs(cos),

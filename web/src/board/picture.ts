@@ -1,5 +1,8 @@
 // The whole board in its current state as a standalone file, with every style written into the picture.
 
+import { tick } from "svelte";
+import { BAND, captionBand, type Caption } from "./caption";
+
 const STYLED = [
   "fill",
   "fill-opacity",
@@ -22,7 +25,14 @@ const STYLED = [
   "stop-opacity",
 ];
 
-export async function boardPicture(kind: "svg" | "png", [width, height]: readonly [number, number]): Promise<Blob> {
+export async function boardPicture(
+  kind: "svg" | "png",
+  [width, board]: readonly [number, number],
+  caption: Caption,
+): Promise<Blob> {
+  const height = board + BAND;
+  document.querySelector<HTMLElement>("[data-fit]")?.click(); // names have their full size on the whole board
+  await tick();
   const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const layers = [...document.querySelector("svg.board")!.parentElement!.children];
   copy.append(...layers.map((layer) => layer.cloneNode(true)));
@@ -36,6 +46,8 @@ export async function boardPicture(kind: "svg" | "png", [width, height]: readonl
     if (style.mixBlendMode !== "normal") (one as SVGElement).style.mixBlendMode = style.mixBlendMode;
     for (const name of ["class", "tabindex", "role"]) one.removeAttribute(name);
   });
+  for (const layer of copy.children) layer.setAttribute("height", String(board)); // the band is below them
+  copy.append(captionBand(caption, [width, board]));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   copy.setAttribute("width", String(width));

@@ -4,6 +4,8 @@ export interface KnownTable {
   code: string;
   title: string;
   secrets: Record<number, string>; // by seat, for the seats of this browser
+  nonces?: Record<number, string>; // what these seats contribute to the shuffle
+  promised?: { commitment: string; commits: Record<number, string> }; // by the server and by the players, before the game
   host?: string;
   number: number; // the last journal entry seen
   hidden?: boolean; // from the list of tables
@@ -38,7 +40,12 @@ export function knownTable(code: string): KnownTable | undefined {
 export function remember(table: Partial<KnownTable> & { code: string }, left: number[] = []): void {
   const tables = knownTables();
   const before: KnownTable = tables[table.code] ?? { code: table.code, title: "", secrets: {}, number: 0 };
-  tables[table.code] = { ...before, ...table, secrets: { ...before.secrets, ...table.secrets } };
+  tables[table.code] = {
+    ...before,
+    ...table,
+    secrets: { ...before.secrets, ...table.secrets },
+    nonces: { ...before.nonces, ...table.nonces },
+  };
   for (const seat of left) delete tables[table.code]!.secrets[seat];
   write(TABLES, tables);
 }

@@ -5,6 +5,7 @@ import { keep, recall } from "./memory";
 const KEY = "nordrail.settings";
 export const LANGUAGES = ["en", "da", "nb", "sv", "fi"] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES = { en: "English", da: "Dansk", nb: "Norsk", sv: "Svenska", fi: "Suomi" } as const;
 
 function likely(): Language {
   for (const wanted of navigator.languages ?? []) {
@@ -25,6 +26,7 @@ export const settings = $state(
     sound: false,
     confirm: false,
     hints: true,
+    marks: true, // my tickets on the board
     muted: false,
     notify: false,
   }),

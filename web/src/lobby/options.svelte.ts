@@ -6,13 +6,13 @@ import { api } from "../net/api";
 import type { NewTable } from "../net/protocol";
 import { TITLES, type Title } from "../theme/titles";
 
-export const LEVELS = ["easy", "medium", "hard", "expert"] as const;
+export const LEVELS = ["easy", "medium", "hard", "expert", "master"] as const;
 export const NAMES = ["Astrid", "Bjørn", "Eino", "Freja", "Linnea"]; // for players who enter none
 export type Level = (typeof LEVELS)[number];
 export interface Seat {
   who: "bot" | "open" | "me";
   name: string;
-  bot: Level;
+  bot: string;
 }
 
 export interface TableOptions {
@@ -20,8 +20,11 @@ export interface TableOptions {
   others: Seat[];
   first: number; // the seat that goes first; 0 for random
   pace: number; // seconds per move; 0 for no limit
+  late: "move" | "hand_over"; // what a bot does when the time is up
   watch: boolean;
   undo: boolean;
+  practice: boolean; // against bots: the game doesn't count
+  counts: boolean; // with other people: it does
   away: Level; // the bot for absent players
 }
 
@@ -33,8 +36,11 @@ export const options = $state(
     others: [{ who: "bot", name: "", bot: "medium" }],
     first: 0,
     pace: 0,
+    late: "move",
     watch: true,
     undo: true,
+    practice: false,
+    counts: false,
     away: "hard",
   }),
 );
@@ -44,6 +50,21 @@ export const mostPlayers: Partial<Record<Title, number>> = $state({});
 
 export async function askMostPlayers(title: Title): Promise<void> {
   mostPlayers[title] ??= Math.max(...(await api.printed(title)).rules.seats);
+}
+
+// Whether nobody but bots plays against the host.
+export function againstBots(others = options.others): boolean {
+  return others.every((seat) => seat.who === "bot");
+}
+
+// Return the bots of the last table, or one if it had none.
+export function lastBots(): Seat[] {
+  const bots = options.others.filter((seat) => seat.who === "bot");
+  return bots.length ? bots : [{ who: "bot", name: "", bot: "medium" }];
+}
+
+export function openSeats(count: number): Seat[] {
+  return Array.from({ length: count }, () => ({ who: "open", name: "", bot: "medium" }));
 }
 
 export function nameOf(seat: number, name: string): string {
@@ -56,9 +77,9 @@ export function paceName(seconds: number): string {
 }
 
 // Return the request for a new table.
-export function newTable(me: string, board: string | null): NewTable {
+export function newTable(me: string, board: string | null, seats = options.others): NewTable {
   keep(KEY, $state.snapshot(options));
-  const others = options.others.map((seat, place) =>
+  const others = seats.map((seat, place) =>
     seat.who === "bot"
       ? { who: seat.who, bot: seat.bot }
       : seat.who === "me"
@@ -69,10 +90,12 @@ export function newTable(me: string, board: string | null): NewTable {
     title: options.title,
     board,
     seats: [{ who: "me", name: nameOf(1, me) }, ...others],
-    first: options.first || null,
+    first: options.first > seats.length + 1 ? null : options.first || null,
     seconds_a_move: options.pace || null,
+    when_late: options.late,
     watch: options.watch,
     undo: options.undo,
+    practice: againstBots(seats) ? !!options.practice : options.counts ? false : null,
     away_bot: options.away,
   };
 }

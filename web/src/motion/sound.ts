@@ -3,11 +3,12 @@
 import { settings } from "../browser/settings.svelte";
 
 type Note = readonly [pitch: number, start: number, length: number, loudness: number];
-const NOTES: Record<"rail" | "turn" | "ticket", readonly Note[]> = {
+const NOTES: Record<"rail" | "turn" | "ticket" | "clock", readonly Note[]> = {
   rail: [
     [1150, 0, 0.03, 0.05],
     [210, 0, 0.07, 0.1],
   ],
+  clock: [[880, 0, 0.09, 0.08]],
   turn: [
     [659, 0, 0.35, 0.07],
     [988, 0.11, 0.5, 0.06],

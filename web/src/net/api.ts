@@ -2,6 +2,8 @@
 
 import type {
   BotInfo,
+  Device,
+  Join,
   Joined,
   Known,
   Made,
@@ -11,7 +13,9 @@ import type {
   Payments,
   Printed,
   Replay,
+  SeatNotices,
   TableInfo,
+  TicketWay,
   Ticketed,
   Update,
 } from "./protocol";
@@ -49,22 +53,33 @@ export const api = {
   printedAt: (code: string) => ask<Printed>("GET", `${at(code)}/printed`),
   ownBoard: (title: string, board: string) => ask<Printed>("POST", "/boards", { title, board }),
   make: (table: NewTable) => ask<Made>("POST", "/tables", table),
+  lesson: (title: string, name: string) => ask<Made>("POST", "/lessons", { title, name }),
   look: (code: string) => ask<TableInfo>("GET", at(code)),
-  join: (code: string, seat: number, name: string) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, { name }),
+  join: (code: string, seat: number, wish: Join) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, wish),
   leave: (code: string, seat: number, secret: string) =>
     ask<undefined>("DELETE", `${at(code)}/seats/${seat}`, undefined, secret),
   putBot: (code: string, seat: number, bot: string, secret: string) =>
     ask<undefined>("PUT", `${at(code)}/seats/${seat}/bot`, { bot }, secret),
-  start: (code: string, secret: string) => ask<undefined>("POST", `${at(code)}/start`, undefined, secret),
+  start: (code: string, secret: string, nonces: Record<number, string>) =>
+    ask<undefined>("POST", `${at(code)}/start`, { nonces }, secret),
+  openNonce: (code: string, seat: number, nonce: string, secret: string) =>
+    ask<undefined>("PUT", `${at(code)}/seats/${seat}/nonce`, { nonce }, secret),
   payments: (code: string, route: string, secret: string) =>
     ask<Payments>("GET", `${at(code)}/routes/${encodeURIComponent(route)}/payments`, undefined, secret),
+  ways: (code: string, secret: string) => ask<TicketWay[]>("GET", `${at(code)}/ways`, undefined, secret),
   update: (code: string, number: number, secret: string | null) =>
     ask<Update>("GET", `${at(code)}/update?number=${number}`, undefined, secret),
   record: (code: string, secret: string | null) => ask<string>("GET", `${at(code)}/record`, undefined, secret),
   handover: (code: string, seat: number, secret: string) =>
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
-  takeOver: (code: string, seat: number, token: string) =>
-    ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token }),
+  takeOver: (code: string, seat: number, token: string, commit: string) =>
+    ask<Joined>("PUT", `${at(code)}/seats/${seat}/handover`, { token, commit }),
+  notices: (code: string, seat: number, secret: string) =>
+    ask<SeatNotices>("GET", `${at(code)}/seats/${seat}/notices`, undefined, secret),
+  putNotices: (code: string, seat: number, device: Device, secret: string) =>
+    ask<undefined>("PUT", `${at(code)}/seats/${seat}/notices`, device, secret),
+  dropNotices: (code: string, seat: number, device: string, secret: string) =>
+    ask<undefined>("DELETE", `${at(code)}/seats/${seat}/notices/${device}`, undefined, secret),
   network: () => ask<Network>("GET", "/network"),
   letOthersIn: (lan: boolean) => ask<Network>("POST", "/network", { lan }),
   mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),

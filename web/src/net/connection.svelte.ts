@@ -1,6 +1,7 @@
 // A seat's connection to a table. It reconnects, fetches what it missed, and resends unanswered messages.
 
 import { api } from "./api";
+import { changed } from "./changes";
 import { Heartbeat, IMPATIENCE } from "./heartbeat";
 import type { ClientMessage, Happened, ServerMessage, Update } from "./protocol";
 import { Refused, type Problem } from "../words/refusal";
@@ -21,6 +22,10 @@ export class Connection {
   status = $state<"connecting" | "open" | "lost" | "refused">("connecting");
   problem = $state<Problem | null>(null);
   pending = $state(0); // requests that wait for an answer
+  stillSince = $state(0); // the time of the last move, by performance.now()
+  // Who is connected, by seat; the others are away since a time by performance.now(), if the server knows it.
+  presence = $state.raw<Record<number, { here: boolean; since: number | null }>>({});
+  deadline = $state<number | null>(null); // of the players who must act, by performance.now()
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
@@ -38,6 +43,7 @@ export class Connection {
     private code: string,
     private secret: string | null,
     private heard: (update: Update) => void = () => {},
+    private watch = false, // read as a spectator, even with the secret of a seat
   ) {
     addEventListener("online", this.look);
     document.addEventListener("visibilitychange", this.look);
@@ -57,12 +63,19 @@ export class Connection {
     const old = this.socket;
     if (old) this.status = "lost";
     const base = location.origin.replace(/^http/, "ws");
-    const socket = new WebSocket(`${base}/api/tables/${this.code}/play`);
+    const socket = new WebSocket(`${base}/api/tables/${encodeURIComponent(this.code)}/play`);
     this.socket = socket;
     old?.close();
     this.heartbeat.expect();
     socket.onopen = () => {
-      this.post({ type: "hello", secret: this.secret, number: this.update?.number ?? 0 });
+      this.post({
+        type: "hello",
+        secret: this.secret,
+        number: this.update?.number ?? 0,
+        watch: this.watch,
+        presence: true,
+        changes: true,
+      });
       for (const { message } of this.waiting.values()) this.post(message);
       for (const message of this.unheard) this.post(message);
     };
@@ -86,29 +99,44 @@ export class Connection {
 
   private hear(said: ServerMessage): void {
     this.unheard = [];
-    if (said.type === "update") {
+    if (said.type === "change") {
+      if (this.update) this.hear(changed(this.update, said));
+    } else if (said.type === "update") {
       this.status = "open";
       this.tries = 0;
       this.problem = null;
       this.happened = [...this.happened, ...said.happened];
       if (!this.update && said.number > MOST && !said.happened.length) void this.remember(said.number);
+      if (said.ply !== this.update?.ply) this.stillSince = performance.now();
+      this.deadline = said.left === null ? null : performance.now() + said.left * 1000;
       this.update = said;
       this.heard(said);
+      for (const [id, number] of Object.entries(said.done)) this.accepted(id, number);
       this.settle();
+    } else if (said.type === "presence") {
+      const ago = (seconds: number) => performance.now() - seconds * 1000;
+      this.stillSince = ago(said.still);
+      this.presence = Object.fromEntries(
+        said.seats.map(({ seat, here, away }) => [seat, { here, since: away === null ? null : ago(away) }]),
+      );
     } else if (said.type === "done") {
-      const waiting = this.waiting.get(said.id);
-      if (waiting) this.kept.push({ number: said.number, done: waiting.done });
-      this.answered(said.id);
+      this.accepted(said.id, said.number);
       this.settle();
     } else if (said.type === "problem") {
       const waiting = said.id ? this.waiting.get(said.id) : undefined;
-      if (waiting) {
+      if (waiting && said.error !== "not_ready") {
         this.answered(said.id!);
         waiting.failed(new Refused(said));
       } else {
         this.problem = said;
       }
     }
+  }
+
+  private accepted(id: string, number: number): void {
+    const waiting = this.waiting.get(id);
+    if (waiting) this.kept.push({ number, done: waiting.done });
+    this.answered(id);
   }
 
   private settle(): void {
@@ -164,6 +192,18 @@ export class Connection {
 
   invite(code: string): Promise<number> {
     return this.request({ type: "invite", id: this.id(), code });
+  }
+
+  nudge(whom: number): Promise<number> {
+    return this.request({ type: "nudge", id: this.id(), whom });
+  }
+
+  vote(what: "bot" | "end", whom: number | null, yes: boolean): Promise<number> {
+    return this.request({ type: "vote", id: this.id(), what, whom, yes });
+  }
+
+  resign(): Promise<number> {
+    return this.request({ type: "resign", id: this.id() });
   }
 
   answer(question: number, yes: boolean): void {

@@ -5,6 +5,8 @@ export interface NewSeat {
   who: "me" | "open" | "bot";
   name?: string | null;
   bot?: string | null;
+  /** The SHA-256 of what you contribute to the shuffle. */
+  commit?: string | null;
 }
 
 /** A table to create. */
@@ -15,14 +17,24 @@ export interface NewTable {
   seats: NewSeat[];
   /** The seat that moves first; random if omitted. */
   first?: number | null;
-  /** Seconds a player may think before a bot takes over; no limit if omitted. */
+  /** Seconds a player may think before a bot acts; no limit if omitted. */
   seconds_a_move?: number | null;
+  /** Whether that bot finishes the turn, or plays until the player returns. */
+  when_late?: "move" | "hand_over";
   /** Whether strangers may watch. */
   watch?: boolean;
   /** Whether moves may be taken back. */
   undo?: boolean;
+  /** Whether the game is practice and does not count; if omitted, a game counts unless several people play. */
+  practice?: boolean | null;
   /** The bot that plays for an absent player. */
   away_bot?: string;
+}
+
+/** A lesson to start. */
+export interface NewLesson {
+  title: string;
+  name: string;
 }
 
 /** A board file to draw. */
@@ -36,6 +48,21 @@ export interface Join {
   name: string;
   /** Whether the player is a program that uses the bot API. */
   program?: boolean;
+  /** The SHA-256 of what you contribute to the shuffle. */
+  commit?: string | null;
+  /** A random secret that you have stored before you ask, in case the answer is lost; asking again is safe. */
+  secret?: string | null;
+}
+
+/** The start of a game. */
+export interface StartGame {
+  /** What the asker contributes to the shuffle, by seat. */
+  nonces?: Record<string, string>;
+}
+
+/** What a player contributes to the shuffle. */
+export interface Contribution {
+  nonce: string;
 }
 
 /** A bot for a free seat. */
@@ -46,6 +73,8 @@ export interface PutBot {
 /** A seat to move to this device. */
 export interface TakeOver {
   token: string;
+  /** The SHA-256 of what you contribute to the shuffle, if the game has not started. */
+  commit?: string | null;
 }
 
 /** A table that a browser remembers. */
@@ -66,6 +95,22 @@ export interface NetworkSwitch {
   lan: boolean;
 }
 
+/** A browser that wants notices, as its `PushManager` describes it. */
+export interface Device {
+  /** The `endpoint` of the push service. */
+  url: string;
+  /** The public key of the browser. */
+  p256dh: string;
+  /** The secret that the browser shares with this server. */
+  auth: string;
+  language?: "en" | "da" | "nb" | "sv" | "fi";
+}
+
+/** A URL that gets a request for each notice of a table. */
+export interface Webhook {
+  url: string;
+}
+
 /** A record to replay. */
 export interface Upload {
   record: string;
@@ -81,6 +126,12 @@ export interface Hello {
   secret?: string | null;
   /** The last entry that the client has seen; if omitted, it gets only the current state. */
   number?: number | null;
+  /** Whether to read and act as a spectator does, even with the secret of a seat, as a covered shared screen does. */
+  watch?: boolean;
+  /** Whether to be told who is connected. */
+  presence?: boolean;
+  /** Whether to get a `change` instead of an update when the client knows everything before it. */
+  changes?: boolean;
 }
 
 /** A seat acts. */
@@ -123,6 +174,28 @@ export interface InviteAgain {
   code: string;
 }
 
+/** A reminder for a player who must act. */
+export interface NudgePlayer {
+  type: "nudge";
+  id: string;
+  whom: number;
+}
+
+/** Consent to let a bot play for `whom`, or to end the game; or no consent. */
+export interface CastVote {
+  type: "vote";
+  id: string;
+  what: "bot" | "end";
+  whom?: number | null;
+  yes: boolean;
+}
+
+/** A player resigns. */
+export interface GiveUp {
+  type: "resign";
+  id: string;
+}
+
 /** An absent player returns. */
 export interface Return {
   type: "return";
@@ -131,53 +204,6 @@ export interface Return {
 /** A check that the connection is alive. */
 export interface Ping {
   type: "ping";
-}
-
-/** A seat and its player. */
-export interface Chair {
-  seat: number;
-  who: "open" | "person" | "program" | "bot";
-  name: string | null;
-  /** The bot that plays, for itself or for a player who is away. */
-  bot: string | null;
-  away: boolean;
-  /** Whether it has chosen its first tickets; false again once everyone has. */
-  chosen: boolean;
-}
-
-/** A seat's request to undo, waiting for the others. */
-export interface Asked {
-  /** The entry of the journal that asks; an answer names it. */
-  number: number;
-  seat: number;
-  /** The number of lines of the record that would be left. */
-  lines: number;
-  agreed: number[];
-}
-
-/** The public information about a table. */
-export interface TableInfo {
-  code: string;
-  title: string;
-  /** The name of the board. */
-  board: string;
-  state: "open" | "playing" | "over";
-  chairs: Chair[];
-  first: number | null;
-  seconds_a_move: number | null;
-  watch: boolean;
-  undo: boolean;
-  away_bot: string;
-  /** The SHA-256 hash of the seed, published before the first card is dealt. */
-  commitment: string;
-  /** The seed of all deals; `null` until the game is over. */
-  seed: string | null;
-  asked: Asked | null;
-  /** Each seat's progress on the bonus cards that depend on public information, by the letter of the card. */
-  bonuses: (Record<string, number>)[];
-  created: number;
-  /** The time of the last move, in seconds since 1970. */
-  moved: number;
 }
 
 /** A player took a seat. */
@@ -194,6 +220,20 @@ export interface Left {
   number: number;
   kind: "leave";
   seat: number;
+}
+
+/** The players open their contributions to the shuffle. */
+export interface OpeningStarted {
+  number: number;
+  kind: "opening";
+}
+
+/** A player opened a contribution to the shuffle. */
+export interface Opened {
+  number: number;
+  kind: "open";
+  seat: number;
+  nonce: string;
 }
 
 /** The game started. */
@@ -251,6 +291,40 @@ export interface WentAway {
   kind: "away";
   seat: number;
   bot: string | null;
+  /** Whether the bot plays only one turn, because the time was up. */
+  once: boolean;
+}
+
+/** A seat reminded another one that it must act. */
+export interface Nudged {
+  number: number;
+  kind: "nudge";
+  seat: number;
+  whom: number;
+}
+
+/** A seat agreed to a proposal, or declined it. */
+export interface Voted {
+  number: number;
+  kind: "vote";
+  seat: number;
+  what: "bot" | "end";
+  whom: number | null;
+  yes: boolean;
+}
+
+/** A seat gave up the game. */
+export interface Resigned {
+  number: number;
+  kind: "resign";
+  seat: number;
+}
+
+/** The game ended before its last turn. */
+export interface Ended {
+  number: number;
+  kind: "end";
+  why: "resigned" | "agreed" | "closed";
 }
 
 /** A seat posted a chat message. */
@@ -268,6 +342,82 @@ export interface Invited {
   seat: number;
   /** The code of that table. */
   code: string;
+}
+
+/** A seat and its player. */
+export interface Chair {
+  seat: number;
+  who: "open" | "person" | "program" | "bot";
+  name: string | null;
+  /** The bot that plays, for itself or for a player who is away. */
+  bot: string | null;
+  away: boolean;
+  /** Whether the bot plays only this turn, because the time was up. */
+  once: boolean;
+  resigned: boolean;
+  /** The digest of what the player contributes to the shuffle. */
+  commit: string | null;
+  /** Whether the contribution is opened. */
+  opened: boolean;
+  /** Whether it has chosen its first tickets; false again once everyone has. */
+  chosen: boolean;
+}
+
+/** A seat's request to undo, waiting for the others. */
+export interface Asked {
+  /** The entry of the journal that asks; an answer names it. */
+  number: number;
+  seat: number;
+  /** The number of lines of the record that would be left. */
+  lines: number;
+  agreed: number[];
+}
+
+/** A proposal that people vote on: let a bot play for a seat, or end the game. */
+export interface Proposal {
+  what: "bot" | "end";
+  /** The seat that a bot would play for. */
+  whom: number | null;
+  agreed: number[];
+}
+
+/** The public information about a table. */
+export interface TableInfo {
+  code: string;
+  title: string;
+  /** The name of the board. */
+  board: string;
+  state: "open" | "playing" | "over";
+  chairs: Chair[];
+  first: number | null;
+  seconds_a_move: number | null;
+  /** What a bot does for a player whose time is up: finish the turn, or play until the player returns. */
+  when_late: "move" | "hand_over";
+  watch: boolean;
+  undo: boolean;
+  /** Whether the host marked the game as practice. */
+  practice: boolean | null;
+  /** Whether the game counts: then nobody can undo a move after something was revealed. */
+  counts: boolean;
+  away_bot: string;
+  /** Whether the players are opening their contributions to the shuffle, just before the game starts. */
+  opening: boolean;
+  /** The SHA-256 hash of the seed, published before the first card is dealt. */
+  commitment: string;
+  /** The seed of all deals; `null` until the game is over. */
+  seed: string | null;
+  asked: Asked | null;
+  /** The proposals that somebody agrees to. */
+  votes: Proposal[];
+  /** Each seat's progress on the bonus cards that depend on public information, by the letter of the card. */
+  bonuses: (Record<string, number>)[];
+  created: number;
+  /** The time of the last move, in seconds since 1970. */
+  moved: number;
+  /** When the server restarts, in seconds since 1970; `null` if that is not planned. */
+  restart: number | null;
+  /** When the table is deleted unless somebody acts, in seconds since 1970; `null` while that is far away. */
+  expires: number | null;
 }
 
 /** A ticket on a score sheet. */
@@ -293,6 +443,8 @@ export interface Sheet {
   bonuses: BonusScore[];
   total: number;
   tiebreaks: number[] | null;
+  /** The number of moves that the seat undid after something was revealed. */
+  peeks: number;
 }
 
 /** The result of a game. */
@@ -300,7 +452,25 @@ export interface Result {
   sheets: Sheet[];
   winners: number[];
   decided_by: string;
+  /** `last round`, `all passed`, `resigned`, `agreed` or `closed`. */
   reason: string;
+  /** The seats that resigned. */
+  resigned: number[];
+}
+
+/** The shortest way to complete one of the reader's tickets. */
+export interface TicketWay {
+  ticket: string;
+  /** Whether it is completed, can be completed, or cannot any more: for want of trains, or of routes. */
+  state: "done" | "open" | "too_few_trains" | "closed";
+  /** The routes still to claim, from one city to the other. */
+  routes: string[];
+  /** The reader's routes on the way. */
+  own: string[];
+  /** The trains that the missing routes need. */
+  spaces: number;
+  /** The cards that the missing routes need, by letter; `X` is gray. */
+  cards: Record<string, number>;
 }
 
 /** The current state, and what happened since the reader's last update. */
@@ -314,6 +484,8 @@ export interface Update {
   seat: number | null;
   table: TableInfo;
   happened: Happened[];
+  /** The reader's requests among them, by their ids, each with its place in the journal. */
+  done: Record<string, number>;
   /** `null` before the game starts. */
   view: ViewMessage | null;
   /** The reader's progress on the bonus cards that depend on its hand and tickets. */
@@ -322,6 +494,8 @@ export interface Update {
   legal: string[];
   /** Whether the reader can undo its last action: at once, or if the others agree. */
   undo: "now" | "ask" | null;
+  /** Seconds left for the players who must act when this was sent; `null` without a clock, or while a bot plays. */
+  left: number | null;
   result: Result | null;
 }
 
@@ -438,12 +612,16 @@ export interface RouteMessage {
   wild: boolean;
   /** The cards that replace one, such as `3 any` or `2 same`. */
   substitute: string | null;
+  /** The letters of the cards that some payment for it includes. */
+  accepts: string;
 }
 
 /** A board as it is printed. */
 export interface BoardMessage {
   name: string;
   cities: City[];
+  /** For each stop without a name, the named city next to it, by id. */
+  near: Record<string, string>;
   routes: RouteMessage[];
   tickets: Ticket[];
 }
@@ -488,7 +666,7 @@ export interface RulesMessage {
 
 /** Why something is refused, for clients that translate it. */
 export interface Why {
-  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "much_chat" | "broken_record";
+  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
   /** The seats, numbers and cards in its sentence. */
   values: Record<string, number | string>;
 }
@@ -513,11 +691,48 @@ export interface Problem {
   id: string | null;
   /** The name of the sentence; `null` if the error says it all. */
   reason: Why | null;
+  /** The mistakes in a board file. */
+  mistakes: Why[];
 }
 
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
+}
+
+/** Whether the player of a seat is connected. */
+export interface Attendance {
+  seat: number;
+  here: boolean;
+  /** Seconds since the last connection was closed; `null` if the player is here, or if it is unknown. */
+  away: number | null;
+}
+
+/** Who is connected; sent after the first update and when it changes, if the hello asks for it. */
+export interface Presence {
+  type: "presence";
+  /** The people and programs at the table; without those who may be connected to another process. */
+  seats: Attendance[];
+  /** Seconds since the last action in the game. */
+  still: number;
+}
+
+/** An update without what the reader already knows. */
+export interface Change {
+  type: "change";
+  number: number;
+  ply: number;
+  happened: Happened[];
+  done: Record<string, number>;
+  /** The fields that changed. */
+  table: Partial<TableInfo>;
+  /** The fields that changed; `players` has only the players that changed. */
+  view: Partial<ViewMessage>;
+  bonuses: Record<string, number>;
+  legal: string[];
+  undo: "now" | "ask" | null;
+  left: number | null;
+  result: Result | null;
 }
 
 /** A board, the numbers of its rules, and where it is drawn. */
@@ -527,6 +742,8 @@ export interface Printed {
   layout: Layout;
   /** The board file of a table that plays on a custom board. */
   file: string | null;
+  /** What could spoil a game on a custom board. */
+  warnings: Why[];
 }
 
 /** A new table, with the secrets of its host. */
@@ -536,6 +753,8 @@ export interface Made {
   host: string;
   /** The secrets of the seats that the host takes. */
   secrets: Record<string, string>;
+  /** The SHA-256 hash of the server's seed. */
+  commitment: string;
 }
 
 /** A seat and the secret that opens it. */
@@ -551,11 +770,25 @@ export interface Ticketed {
   seconds: number;
 }
 
+/** What a payment means. */
+export interface PaymentDetail {
+  /** The cards for each space, the spaces with a locomotive symbol first. */
+  spaces: string[];
+  /** Whether no other payment spends fewer locomotives and more cards of the same colour. */
+  sensible: boolean;
+  /** For a tunnel, the chances of 0, 1, 2 and more extra cards, as far as the seat can know. */
+  odds: number[];
+  /** For a tunnel, the cards left that can pay for more. */
+  reserve: string;
+}
+
 /** The ways a seat can pay for a route, or why it cannot. */
 export interface Payments {
   route: string;
   /** At most a hundred, the cheapest first. */
   payments: string[];
+  /** One for each payment, in the same order. */
+  details: PaymentDetail[];
   /** Whether there are more. */
   more: boolean;
   /** A sentence for people. */
@@ -585,7 +818,12 @@ export interface Replay {
 /** A bot that can sit at a table. */
 export interface BotInfo {
   name: string;
+  /** Where it comes from: a level of play, a bot of ours, an installed package, or the host. */
+  kind: "level" | "bot" | "package" | "program";
+  /** What to expect of it; empty if nobody says. */
   sentence: string;
+  /** Why it cannot play here; empty if it can. */
+  missing: string;
 }
 
 /** Who can reach the server. */
@@ -594,6 +832,14 @@ export interface Network {
   url: string | null;
   /** Whether the asker can let others in and shut them out. */
   can_switch: boolean;
+}
+
+/** The notices of a seat. */
+export interface SeatNotices {
+  /** The public key of this server, for the browser's `PushManager`; `null` if it cannot send notices. */
+  key: string | null;
+  /** The SHA-256 of each URL that gets them. */
+  devices: string[];
 }
 
 /** The health of the server. */
@@ -613,6 +859,8 @@ export interface City {
   arctic: boolean;
   /** Whether it counts as a capital. */
   capital: boolean;
+  /** Where its board file draws it, if the file says so: x to the right, y down. */
+  at: [number, number] | null;
 }
 
 /** Two cities to join, and the points for it. */
@@ -648,6 +896,8 @@ export interface Layout {
   cities: Record<string, [number, number]>;
   /** How far each route bends to the left, as a fraction of the straight distance. */
   bends: Record<string, number>;
+  /** The room between each city of a route and its spaces, where neighbours need more than usual. */
+  rooms: Record<string, [number, number]>;
   /** Whether the cities lie on the coast of their title. */
   coast: boolean;
 }
@@ -656,10 +906,10 @@ export interface Layout {
 export type PhaseMessage = TurnPhase | SecondCardPhase | TicketsPhase | TunnelPhase | DealPhase | OverPhase;
 
 /** Something that happened at a table; `number` is its place in the journal, from 1. */
-export type Happened = Sat | Left | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Chatted | Invited;
+export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Nudged | Voted | Resigned | Ended | Chatted | Invited;
 
 /** A message from the server on a socket. */
-export type ServerMessage = Update | Done | Problem | Pong;
+export type ServerMessage = Update | Change | Done | Problem | Pong | Presence;
 
 /** A message from a client on a socket. */
-export type ClientMessage = Hello | Move | TakeBack | Answer | Say | InviteAgain | Return | Ping;
+export type ClientMessage = Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping;

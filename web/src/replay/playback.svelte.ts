@@ -8,6 +8,7 @@ import { endSteps } from "../table/ending";
 import { botName, ownersOf } from "../table/game";
 import { failureInWords } from "../words/refusal";
 import { tellStep } from "../words/story";
+import { turnsOf } from "../notation/turns";
 import { pack, unpack } from "./packed";
 
 const NOTHING = "~"; // the name of a record without a link
@@ -43,6 +44,27 @@ export class Playback {
     if (!replay?.result || !printed || this.ply !== this.last) return null;
     const routes = step!.view.players.map((player) => player.routes);
     return endSteps(replay.result, printed, routes);
+  });
+
+  // The last step of each turn, and the steps where a route is claimed.
+  private readonly turns = $derived(
+    turnsOf((this.replay?.steps ?? []).map(({ line }, number) => ({ number, kind: "line", text: line ?? "" }))),
+  );
+  private readonly stops = $derived([...this.turns.map(({ number }) => number - 1), this.last]);
+  private readonly claims = $derived.by(() => {
+    const claims = this.turns.filter((turn) => turn.kind === "claim");
+    const has = (ply: number, seat: number, route: string) =>
+      this.replay!.steps[ply]!.view.players[seat - 1]!.routes.includes(route);
+    return claims.map(({ number, seat, route }) => {
+      while (number < this.last && !has(number, seat, route!)) number += 1;
+      return number;
+    });
+  });
+  readonly jumps = $derived({
+    turnback: this.stops.findLast((ply) => ply < this.ply) ?? 0,
+    turn: this.stops.find((ply) => ply > this.ply) ?? this.last,
+    claim: this.claims.find((ply) => ply > this.ply) ?? this.ply,
+    claimback: this.claims.findLast((ply) => ply < this.ply) ?? this.ply,
   });
 
   constructor(code: string | undefined, from: number, as: number) {
@@ -91,8 +113,12 @@ export class Playback {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (!this.replay || target.closest("input, select, .board")) return;
-    const { ply, last } = this;
-    const to = { ArrowLeft: Math.max(0, ply - 1), ArrowRight: Math.min(last, ply + 1), Home: 0, End: last }[event.key];
+    const { ply, last, jumps } = this;
+    const [back, forward] = event.shiftKey
+      ? [jumps.turnback, jumps.turn]
+      : [Math.max(0, ply - 1), Math.min(last, ply + 1)];
+    const claim = event.shiftKey ? jumps.claimback : jumps.claim;
+    const to = { ArrowLeft: back, ArrowRight: forward, Home: 0, End: last, c: claim, C: claim }[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && !target.closest("button, a")) this.playing = !this.playing;
     else return;
@@ -102,9 +128,7 @@ export class Playback {
   private async load(code: string, from: number, as: number): Promise<void> {
     try {
       const { table } = this;
-      this.record = table
-        ? await api.record(table, Object.values(knownTable(table)?.secrets ?? {})[0] ?? null)
-        : await unpack(code);
+      this.record = table ? await api.record(table, await readerOf(table)) : await unpack(code);
       this.ply = from;
       await this.look(as);
     } catch (failure) {
@@ -136,4 +160,11 @@ export class Playback {
     }, 250);
     return () => clearTimeout(timer);
   }
+}
+
+// Return the secret to read a table's record with. On a shared screen, a game that is not over shows nobody's cards.
+async function readerOf(table: string): Promise<string | null> {
+  const own = Object.values(knownTable(table)?.secrets ?? {});
+  const hides = own.length > 1 && (await api.look(table)).state !== "over";
+  return hides ? null : (own[0] ?? null);
 }

@@ -12,8 +12,10 @@ export function sameAgain(table: TableInfo, board: string | null, mine: number[]
       who === "bot" ? { who, bot } : mine.includes(seat) ? { who: "me" as const, name } : { who: "open" as const },
     ),
     seconds_a_move: table.seconds_a_move,
+    when_late: table.when_late,
     watch: table.watch,
     undo: table.undo,
+    practice: table.practice,
     away_bot: table.away_bot,
   };
 }

@@ -1,7 +1,7 @@
 // What the panels need from an update, derived from the server's view without knowledge of the rules.
 
 import type { Chair, PlayerMessage, Printed, Update, ViewMessage } from "../net/protocol";
-import { t } from "../words/i18n.svelte";
+import { personOf } from "../theme/people";
 import { readAction } from "../notation/notation";
 
 // A highlight on the board: cities, routes and a colour.
@@ -52,15 +52,13 @@ export function ownersOf(view: ViewMessage | null): Record<string, number> {
   return owners;
 }
 
-// Return the display name of a bot: its level, with a number if there are several.
+// Return the display name of a bot: one of ours has a person's name.
 export function botName(name: string): string {
-  const [level, ...number] = name.split(" ");
-  if (!["easy", "medium", "hard", "expert"].includes(level!)) return name;
-  return [t("level.bot", { level: t(`level.${level}` as "level.easy").toLowerCase() }), ...number].join(" ");
+  return personOf(name)?.name ?? name;
 }
 
-export function chairName({ who, name }: Chair): string {
-  return who === "bot" ? botName(name ?? "") : (name ?? "");
+export function chairName({ who, name, bot }: Chair): string {
+  return who === "bot" ? botName(name ?? "") : (name ?? botName(bot ?? ""));
 }
 
 export function namesOf(update: Update): string[] {
@@ -99,6 +97,11 @@ export function ticketStates(printed: Printed, player: PlayerMessage, ids: strin
     const done = part.has(ticket.a) && part.get(ticket.a) === part.get(ticket.b);
     return [{ ...ticket, done }];
   });
+}
+
+// Tell whether the players are still choosing their first tickets.
+export function firstTickets(view: ViewMessage): boolean {
+  return view.phase.ask === "tickets" && view.players.every((one) => !one.routes.length && !one.tickets.length);
 }
 
 // Return a seat's count for a bonus card, or null if it is hidden from the reader.

@@ -7,9 +7,14 @@ export function pressKey(event: KeyboardEvent, controls: Controls, { legal }: Po
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
     return;
   if (document.querySelector("dialog:modal")) return;
+  const option = /^[1-9]$/.test(event.key) && document.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+  if (option) return option.click();
+  if (event.key === "Escape") return controls.cancel();
+  if (controls.paying) return;
   if (event.key === "f" || event.key === "/") {
     event.preventDefault();
     controls.finding = true;
-  } else if (event.key === "d" && legal.draw && !controls.busy) controls.act({ verb: "draw" });
+  } else if (event.key === "d" && controls.busy) void controls.drawSecond();
+  else if (event.key === "d" && legal.draw) controls.act({ verb: "draw" });
   else if (event.key === "t" && legal.tickets && !controls.busy) controls.act({ verb: "tickets" });
 }

@@ -5,7 +5,8 @@ import type { Connection } from "../net/connection.svelte";
 import type { Visit } from "../notation/turns";
 import { t } from "../words/i18n.svelte";
 import { routeInWords } from "../words/story";
-import { namesOf, ownersOf, readLegal } from "./game";
+import type { HotSeat } from "./hotseat.svelte";
+import { firstTickets, namesOf, ownersOf, readLegal } from "./game";
 
 export interface TableProps {
   code: string;
@@ -14,8 +15,10 @@ export interface TableProps {
   update: Update;
   secret: string | null;
   visit: Visit;
+  hotseat: HotSeat;
   answering: number[]; // seats of this browser that are asked to accept an undo
   onanswer: (seat: number, yes: boolean) => void;
+  onseat: () => void; // the reader has taken a seat
 }
 
 export class Position {
@@ -34,6 +37,20 @@ export class Position {
   readonly chair = $derived(this.seat ? this.update.table.chairs[this.seat - 1]! : null);
   readonly names = $derived(namesOf(this.update));
   readonly legal = $derived(readLegal(this.update.legal));
+  private readonly choosingFirst = $derived(
+    this.view.phase.ask === "tickets" && this.view.players.every(({ tickets }) => tickets.length === 0),
+  );
+  // The other players who must act, without bots.
+  readonly awaited = $derived(
+    this.update.table.chairs.filter(
+      ({ seat, who, bot, chosen }) =>
+        seat !== this.seat &&
+        (who === "person" || who === "program") &&
+        !bot &&
+        !this.over &&
+        (this.choosingFirst ? !chosen : this.view.to_act === seat),
+    ),
+  );
   readonly owners = $derived(ownersOf(this.view));
   readonly open = $derived(new Set(this.view.open));
   readonly payable = $derived(new Set(this.legal.claims.keys()));
@@ -41,15 +58,16 @@ export class Position {
   readonly mine = $derived(this.update.legal.length > 0);
   // The tickets or the tunnel that the reader must decide on.
   readonly choosing = $derived(this.legal.keeps.length && this.view.phase.ask === "tickets" ? this.view.phase : null);
-  readonly firstChoice = $derived(
-    !!this.choosing && this.view.players.every(({ routes, tickets }) => routes.length === 0 && tickets.length === 0),
-  );
+  readonly opening = $derived(firstTickets(this.view)); // all players choose their first tickets at once
+  readonly firstChoice = $derived(!!this.choosing && this.opening);
+  readonly watching = $derived.by(() => this.seat === null && !this.props().hotseat.covered);
   readonly digging = $derived(this.mine && this.view.phase.ask === "tunnel" ? this.view.phase : null);
 
-  // Return the routes with a payment that includes a card of this kind.
-  claimableWith(kind: string): Set<string> {
-    const claims = [...this.legal.claims].filter(([, payments]) => payments.some((cards) => cards.includes(kind)));
-    return new Set(claims.map(([route]) => route));
+  // Return the open routes that a card of this kind helps to pay for; on the reader's turn, those they can claim.
+  routesFor(kind: string): Set<string> {
+    const helped = this.printed.board.routes.filter(({ id, accepts }) => this.open.has(id) && accepts.includes(kind));
+    const now = helped.filter(({ id }) => this.payable.has(id));
+    return new Set((now.length ? now : helped).map(({ id }) => id));
   }
 
   routeLabel(route: string): string {

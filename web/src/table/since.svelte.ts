@@ -8,7 +8,7 @@ export class Since {
 
   constructor(private readonly position: Position) {}
 
-  private readonly all = $derived.by(() => turnsOf(this.position.connection.happened));
+  readonly all = $derived.by(() => turnsOf(this.position.connection.happened));
   readonly lasts = $derived(lastTurns(this.all));
   readonly turns = $derived.by(() => turnsSince(this.all, this.position.seat, this.position.visit));
   readonly away = $derived.by(() => {

@@ -1,14 +1,19 @@
-// The highlight on the board: from the score sheet first, then from the pointer, then from a hint.
+// The highlight on the board: from the score sheet first, then a ticket, then the pointer, then a hint.
 
 import type { Light } from "./game";
 
 export class Spotlight {
-  ticket: string[] = $state([]); // the cities of the hovered ticket
+  ticket: string | null = $state(null); // the ticket under the pointer or with focus
+  ticked: string[] = $state([]); // the offered tickets that are ticked
+  held: string | null = $state(null); // the kind of card picked in the hand
   hovered: string | null = $state(null); // the route of the hovered log line
   hinted: string | null = $state(null);
   scored: Light | null = $state.raw(null);
 
-  readonly cities = $derived(this.scored?.cities ?? this.ticket);
-  readonly way = $derived(this.scored?.way ?? [this.hovered ?? this.hinted].filter((route) => route !== null));
-  readonly shade = $derived(this.scored?.shade ?? null);
+  constructor(private readonly ticketLight: (ticket: string) => Light | null) {}
+
+  private readonly light = $derived.by(() => this.scored ?? (this.ticket ? this.ticketLight(this.ticket) : null));
+  readonly cities = $derived(this.light?.cities ?? []);
+  readonly way = $derived(this.light?.way ?? [this.hovered ?? this.hinted].filter((route) => route !== null));
+  readonly shade = $derived(this.light?.shade ?? null);
 }

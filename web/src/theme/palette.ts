@@ -41,6 +41,21 @@ export const AURORA = {
   violet: { low: "#9a6cff", tip: "#d06cff" },
 };
 
+// The faces of the bots.
+export const FACE = {
+  line: "#1d242c",
+  skin: { light: "#f6d3b8", tan: "#dba97f", brown: "#a8714a", dark: "#6f4630" },
+  hair: { blond: "#e3bd5c", red: "#b4542a", brown: "#6a4427", black: "#23201f", grey: "#9aa3ab", white: "#eef1f3" },
+  coat: {
+    sun: { sky: "#f7e3b5", cloth: "#d08a1c", trim: "#fff3d6" },
+    fir: { sky: "#cfe8d8", cloth: "#2c6e49", trim: "#e9f5ec" },
+    sea: { sky: "#cfe3f2", cloth: "#1f5f8b", trim: "#eaf4fb" },
+    berry: { sky: "#f3d3dc", cloth: "#9c2b4b", trim: "#fdeef2" },
+    night: { sky: "#c9cfe6", cloth: "#2b3560", trim: "#f2c14e" },
+  },
+  robot: { sky: "#d5dbe0", steel: "#8f9ba6", lamp: "#2fd6b0" },
+} as const;
+
 // One symbol per kind, drawn in a square from -10 to 10.
 export const SYMBOLS: Record<Kind, string> = {
   P: "M0-9L7 0L0 9L-7 0Z",
@@ -67,6 +82,29 @@ export const PLAYERS: PlayerLook[] = [
   { color: "#c9e265", edge: "#2b3a00", pattern: "cross", letter: "D" },
   { color: "#8fd6e8", edge: "#06303b", pattern: "chevron", letter: "E" },
 ];
+
+export interface TicketLook {
+  number: number;
+  color: string;
+  ink: string;
+}
+
+// The colours of the reader's tickets, after Okabe and Ito. Each also has a number.
+const TICKETS = [
+  ["#d55e00", "#ffffff"],
+  ["#0072b2", "#ffffff"],
+  ["#f0e442", "#22200a"],
+  ["#cc79a7", "#260717"],
+  ["#009e73", "#00150f"],
+  ["#56b4e9", "#04202f"],
+  ["#ffffff", "#1d242c"],
+  ["#1d242c", "#ffffff"],
+] as const;
+
+export function ticketLook(place: number): TicketLook {
+  const [color, ink] = TICKETS[place % TICKETS.length]!;
+  return { number: place + 1, color, ink };
+}
 
 export const MISSED = "var(--missed)"; // the highlight of an incomplete ticket
 

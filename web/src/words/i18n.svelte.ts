@@ -13,6 +13,19 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return fill(CATALOGUES[settings.language][key] ?? en[key], values);
 }
 
+// The language for dates and lists.
+export function locale(): string {
+  return settings.language === "en" ? "en-GB" : settings.language;
+}
+
+export function day(seconds: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(seconds * 1000);
+}
+
+export function clock(seconds: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(seconds * 1000);
+}
+
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -9,6 +9,7 @@ export interface Problem {
   error: string;
   detail: string;
   reason?: Why | null;
+  mistakes?: Why[];
 }
 export interface Known {
   names?: string[];
@@ -42,6 +43,9 @@ export function reasonInWords({ name, values }: Why, { names = [], printed }: Kn
     said["seat"] = names[values["seat"] - 1] || t("home.seat", { seat: values["seat"] });
   if (typeof values["card"] === "string") said["card"] = cardName(values["card"]);
   if (typeof values["enough"] === "string") said["enough"] = cardsInWords(values["enough"]);
+  if (typeof values["near"] === "string")
+    said["near"] = values["near"] && ` ${t("why.near", { word: values["near"] })}`;
+  if (typeof values["kind"] === "string") said["kind"] = t(`kind.${values["kind"]}` as Key);
   const route = printed?.board.routes.find((one) => one.id === values["route"]);
   if (route) said["terms"] = termsInWords(route);
   return t(`why.${name}`, said);

@@ -39,6 +39,13 @@ export function cardsInWords(text: string): string {
     .join(", ");
 }
 
+// Name the cards without the noun, as in "3 green + locomotive".
+export function shortly(text: string, join: string): string {
+  return sorted(text)
+    .map(([kind, count]) => tn(`few.${kind}`, count))
+    .join(join);
+}
+
 export function sorted(cards: string): [string, number][] {
   const counts = countCards(cards);
   return [...KINDS, "?"].filter((kind) => counts[kind]).map((kind) => [kind, counts[kind]!]);
@@ -49,13 +56,21 @@ export function bonusName(letter: string, name: string): string {
   return key in en ? t(key as Key) : name;
 }
 
+// Return a name that fits on a small card.
+export function bonusShort(letter: string, name: string): string {
+  const key = `bonus.${letter}.short`;
+  return key in en ? t(key as Key) : bonusName(letter, name);
+}
+
 export function bonusAbout(letter: string, counts: string): string {
   const key = `bonus.${letter || "globetrotter"}.about`;
   return key in en ? t(key as Key) : counts;
 }
 
 export function cityName(printed: Printed, id: string): string {
-  return printed.board.cities.find((city) => city.id === id)?.name || t("city.stop");
+  const name = (wanted: string | undefined) => printed.board.cities.find((city) => city.id === wanted)?.name;
+  const near = name(printed.board.near[id]);
+  return name(id) || (near ? t("city.near", { city: near }) : t("city.stop"));
 }
 
 export function routeName(printed: Printed, id: string): string {
@@ -92,6 +107,16 @@ export function tell(happened: Happened, names: string[], printed: Printed, read
   }
   if (happened.kind === "back") return { ...told, said: t("log.back", { name }) };
   if (happened.kind === "answer_back" && !happened.yes) return { ...told, said: t("log.noback", { name }) };
+  if (happened.kind === "nudge") return { ...told, said: t("log.nudge", { name, whom: called(names)(happened.whom) }) };
+  if (happened.kind === "vote")
+    return {
+      ...told,
+      said: happened.yes
+        ? t(`log.vote.${happened.what}`, { name, whom: called(names)(happened.whom ?? 0) })
+        : t("log.vote.no", { name }),
+    };
+  if (happened.kind === "resign") return { ...told, said: t("log.resign", { name }) };
+  if (happened.kind === "end") return { ...told, said: t("log.end") };
   if (happened.kind === "start") return { ...told, said: t("log.start") };
   return null;
 }
@@ -149,7 +174,7 @@ function tellDeal(
     case "turn":
       return { said: t("log.turn", { cards: drawn(deal.cards) }) };
     case "seat":
-      return { said: t("log.seat", { name: deal.name }) };
+      return { said: tellSeat(deal.name, nameOf(deal.seat)) };
     case "hand":
       return tellHand(deal.seat, deal.cards, nameOf, reader, everything);
     case "show":
@@ -160,6 +185,11 @@ function tellDeal(
       return { said: tn("log.offer", tickets.length, { name: nameOf(seat) }), seat, quiet: true };
     }
   }
+}
+
+// Describe the new player of a seat; a bot that plays for its player is called "hard for Astrid" in the record.
+function tellSeat(now: string, name: string): string {
+  return now.endsWith(` for ${name}`) ? t("log.seat.bot", { name }) : t("log.seat", { name: now });
 }
 
 // Describe dealt cards: everyone's in a replay, but only the reader's own at a table.
