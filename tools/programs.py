@@ -14,9 +14,20 @@ BROWSERS = VENV / "browsers"
 def find_chromium() -> Path | None:
     """Return the Chromium of this machine, or Playwright's own in `.venv`."""
     names = ("chrome", "chrome.exe", "Chromium", "Google Chrome for Testing")
-    folders = [mark.parent for mark in BROWSERS.glob("chromium-*/INSTALLATION_COMPLETE")]
-    found = [Path(path) for name in ("chromium", "chromium-browser", "google-chrome") if (path := which(name))]
-    found += [path for folder in folders for path in folder.rglob("*") if path.name in names]
+    return _find_browser(("chromium", "chromium-browser", "google-chrome"), names)
+
+
+def find_headless_shell() -> Path | None:
+    """Return Chromium's headless shell, which has no window to draw and opens a page in a third of the time."""
+    return _find_browser(
+        ("chromium-headless-shell",), ("chrome-headless-shell", "chrome-headless-shell.exe", "headless_shell")
+    )
+
+
+def _find_browser(commands: tuple[str, ...], names: tuple[str, ...]) -> Path | None:
+    folders = [mark.parent for mark in BROWSERS.glob("chromium*/INSTALLATION_COMPLETE")]
+    found = [Path(path) for command in commands if (path := which(command))]
+    found += [path for folder in folders for path in folder.rglob("*") if path.name in names and path.is_file()]
     return next(filter(runs, found), None)
 
 
