@@ -51,6 +51,7 @@ def loaded_with(package: str, prelude: str = "") -> set[str]:
 
 def test_packages_import_only_downwards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("logging.config.dictConfig", lambda config: None)  # it would disable the loggers of other tests
     assert lint_imports(no_cache=True, no_logo=True) == 0, capsys.readouterr().out
 
 

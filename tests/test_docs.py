@@ -4,12 +4,16 @@ import re
 import tomllib
 from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import nordrail
-from nordrail import TITLES, Record
+from nordrail import TITLES, Game, Record
+from nordrail.bots import make_bot
 from nordrail.cli.app import app
+from nordrail.engine.rules.board_warnings import board_warnings
+from nordrail.engine.rules.phase import EndReason, Over
 
 ROOT = Path(__file__).parent.parent
 RULES = re.findall(
@@ -79,11 +83,28 @@ def test_the_records_replay() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_boards_can_be_played_on(title: str) -> None:
-    assert [TITLES[title].with_board(text) for text in blocks("toml")]
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_boards_can_be_played_to_the_end(title: str, seats: int) -> None:
+    for text in blocks("toml"):
+        game = Game.new(TITLES[title].with_board(text), seats, seed="bridges")
+        assert {warning.values.get("seats") for warning in board_warnings(game.rulebook)}.isdisjoint({None, 2, 3})
+        bots = {seat: make_bot("planner", Random(seat)) for seat in range(1, seats + 1)}
+        while (seat := game.to_act) is not None:
+            game = game.play(bots[seat].choose(game.view(seat), game.legal(seat)))
+        assert game.state.phase == Over(EndReason.LAST_ROUND)
+        assert [*game.record.replay(game.rulebook)][-1] == game.state
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_the_links_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\((?!http)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / link).exists(), link
+
+
+def test_the_walks_through_the_code_name_files_that_exist() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    walks = re.findall(r"^## A (?:click|bot's decision).*?(?=^## )", page, re.MULTILINE | re.DOTALL)
+    named = [re.findall(r"`([\w./]+/[\w.]+\.\w+)`", walk) for walk in walks]
+    assert [len(set(files)) for files in named] == [15, 5]
+    for file in {file for files in named for file in files}:
+        assert (ROOT / file).is_file() or (ROOT / "src" / "nordrail" / file).is_file(), file

@@ -18,6 +18,8 @@ import httpx
 import pytest
 from tests.server.serving import free_port
 
+from nordrail.native import build
+
 ROOT = Path(__file__).parents[1]
 CLIENT = ROOT / "src/nordrail/web"
 
@@ -26,6 +28,8 @@ CLIENT = ROOT / "src/nordrail/web"
 class Made:
     sdist: Path
     wheel: Path
+    """Made without a compiler."""
+    compiled: Path
 
 
 def run(*command: str | Path, cwd: Path, path: str = os.environ["PATH"]) -> str:
@@ -48,7 +52,22 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     rmtree(source / "web")  # to prevent a build
     run("-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source, path="")
     (wheel,) = folder.glob("*.whl")
-    return Made(sdist, wheel)
+    run("-m", "hatchling", "build", "-t", "wheel", "-d", folder / "compiled", cwd=source)
+    (compiled,) = (folder / "compiled").glob("*.whl")
+    return Made(sdist, wheel, compiled)
+
+
+def test_a_wheel_carries_the_simulator_if_there_is_a_compiler(made: Made) -> None:
+    library = f"nordrail/native/{build.file_name()}"
+    with tarfile.open(made.sdist) as archive:
+        names = archive.getnames()
+    assert any(name.endswith("native/c/nordrail.c") for name in names)
+    assert not any(name.endswith(build.file_name()) for name in names)
+    assert made.wheel.name.endswith("-py3-none-any.whl")
+    assert library not in ZipFile(made.wheel).namelist()
+    if build.find_compiler():
+        assert re.search(r"-py3-none-(?!any).*\.whl$", made.compiled.name)
+        assert library in ZipFile(made.compiled).namelist()
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """What make does before a target runs: install what is missing, repair a broken `.venv`, or stop with a message."""
 
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,7 @@ def forbidden(*arguments: object) -> None:
 @pytest.fixture
 def nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without Chromium, PostgreSQL and apt."""
-    monkeypatch.setattr(prepare, "FOUND", {"Chromium": lambda: None, "PostgreSQL": lambda: None})
+    monkeypatch.setattr(prepare, "FOUND", dict.fromkeys(prepare.FOUND, lambda: None))
     monkeypatch.setattr(prepare, "can_apt", lambda package: False)
     monkeypatch.setattr(prepare, "can_reach", lambda url: False)
     monkeypatch.setattr(prepare, "has_network", lambda: False)
@@ -71,9 +72,46 @@ def test_play_needs_neither_program(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     monkeypatch.setattr(prepare, "make_environment", lambda: made.append("environment"))
     monkeypatch.setattr(prepare, "install", made.append)
+    monkeypatch.setattr(prepare, "build_simulator", lambda: made.append("simulator"))
     monkeypatch.setattr(prepare, "build_client", lambda: made.append("client"))
     prepare.prepare("play")
-    assert made == ["environment", "play", "client"]
+    assert made == ["environment", "play", "simulator", "client"]
+
+
+def a_simulator(monkeypatch: pytest.MonkeyPatch, missing: str) -> list[str]:
+    """Let the build script of the simulator report what is missing; return what is said and run."""
+    said: list[str] = []
+    report = subprocess.CompletedProcess([], 0, stdout=missing)
+    monkeypatch.setattr(subprocess, "run", lambda *arguments, **more: report)
+    monkeypatch.setattr(prepare, "say", said.append)
+    monkeypatch.setattr(prepare, "pip", lambda *packages: said.append(" ".join(packages)))
+    monkeypatch.setattr(prepare, "run", lambda command, failure, **more: said.append("run"))
+    return said
+
+
+def test_the_simulator_is_compiled_with_the_compiler_of_a_wheel_if_there_is_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = a_simulator(monkeypatch, "library compiler")
+    prepare.build_simulator()
+    assert said[1:] == ["ziglang>=0.13", "Compiling the simulator (a few seconds) ...", "run"]
+    said = a_simulator(monkeypatch, "")
+    prepare.build_simulator()
+    assert said == []
+
+
+def test_a_simulator_that_cannot_be_compiled_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = a_simulator(monkeypatch, "library")
+
+    def fail(command: list[str], failure: str) -> None:
+        raise Stop(f"{failure}: see the end of .venv/prepare.log for the reason.")
+
+    monkeypatch.setattr(prepare, "run", fail)
+    prepare.build_simulator()
+    assert said[-1] == (
+        "The simulator could not be compiled: see the end of .venv/prepare.log for the reason; "
+        "simulations use the Python engine, which is slower."
+    )
 
 
 def test_the_best_way_to_install_a_program_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,9 +119,10 @@ def test_the_best_way_to_install_a_program_comes_first(monkeypatch: pytest.Monke
     monkeypatch.setattr(prepare, "can_apt", lambda package: True)
     monkeypatch.setattr(prepare, "can_reach", lambda url: True)
     monkeypatch.setattr(prepare, "has_network", lambda: True)
-    assert [len(prepare.ways_to(name)) for name in ("Chromium", "PostgreSQL")] == [2, 2]
+    assert [len(prepare.ways_to(name)) for name in prepare.FOUND] == [2, 2, 2]
     monkeypatch.setattr(prepare, "distribution", lambda: "ubuntu")  # where apt has only a snap
-    assert prepare.ways_to("Chromium") == [prepare.install_browser]
+    for name in ("Chromium", prepare.SHELL):
+        assert prepare.ways_to(name) == [prepare.install_browser]
 
 
 def test_a_way_that_fails_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,9 +133,32 @@ def test_a_way_that_fails_is_followed_by_the_next(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(prepare, "FOUND", {"PostgreSQL": lambda: found})
     prepare.get("PostgreSQL", [fail, lambda: None, lambda: found.append(Path("bin")), forbidden])
+    prepare.get("PostgreSQL", [forbidden])  # it is there now
     found.clear()
     with pytest.raises(Stop, match=r"^PostgreSQL could not be installed: "):
         prepare.get("PostgreSQL", [fail])
+
+
+@pytest.mark.usefixtures("nothing")
+def test_the_headless_shell_is_done_without_if_it_cannot_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def there() -> Path:
+        return Path("bin")
+
+    def fail() -> None:
+        raise Stop("Playwright could not install Chromium.")
+
+    monkeypatch.setattr(prepare, "FOUND", {**dict.fromkeys(prepare.FOUND, there), prepare.SHELL: lambda: None})
+    done: list[str] = []
+    monkeypatch.setattr(prepare, "make_environment", lambda: done.append("environment"))
+    for name in ("install", "get"):
+        monkeypatch.setattr(prepare, name, lambda *_, name=name: done.append(name))
+    for name in ("build_simulator", "build_client"):
+        monkeypatch.setattr(prepare, name, lambda name=name: done.append(name))
+    prepare.prepare("test")
+    assert done == ["environment", "install", "build_simulator", "build_client"]
+    monkeypatch.undo()
+    monkeypatch.setattr(prepare, "FOUND", {prepare.SHELL: lambda: None})
+    prepare.get(prepare.SHELL, [fail])
 
 
 def _killed_while_installing(venv: Path) -> None:

@@ -44,11 +44,14 @@ def records(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (folder / "games").glob("*.game")}
 
 
+def options(folder: Path, games: int) -> list[str]:
+    return ["--bots", "random,hungry", "--games", str(games), "--seed", "5", "--jobs", "2", "--out", str(folder)]
+
+
 def start(folder: Path, games: int, *arguments: str) -> subprocess.Popen[str]:
     """Start a tournament in a separate process group."""
-    options = ["--bots", "random,hungry", "--games", str(games), "--seed", "5", "--jobs", "2", "--out", str(folder)]
     return subprocess.Popen(
-        [sys.executable, "-m", "nordrail", "arena", *options, *arguments],
+        [sys.executable, "-m", "nordrail", "arena", *options(folder, games), *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -77,12 +80,18 @@ def left_in_group(group: int) -> list[str]:
     return left
 
 
-def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the plots, which take longer than the games and have tests of their own."""
     monkeypatch.setattr(command, "_report", lambda *arguments: None)
+
+
+@pytest.mark.usefixtures("no_report")
+def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path) -> None:
     results = []
     for jobs in (1, 2):
-        options = ["--bots", "random,racer,hungry", "--games", "4", "--title", "northern-lights", "--json"]
-        result = run(*options, "--jobs", jobs, "--out", tmp_path / f"{jobs}")
+        asked = ["--bots", "random,racer,hungry", "--games", "4", "--title", "northern-lights", "--json"]
+        result = run(*asked, "--jobs", jobs, "--out", tmp_path / f"{jobs}")
         assert result.exit_code == 0, result.output
         results.append(without_clock(json.loads(result.stdout)))
     assert results[0] == results[1]
@@ -91,11 +100,11 @@ def test_one_process_or_two_give_the_same_table_and_records(tmp_path: Path, monk
     assert len(records(tmp_path / "1")) == 12
 
 
+@pytest.mark.usefixtures("no_report")
 def test_a_killed_tournament_resumes_to_the_same_result(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    uninterrupted = start(whole, 24, "--json")
-    expected, _ = uninterrupted.communicate(timeout=100)
-    assert uninterrupted.returncode == 0
+    uninterrupted = run(*options(whole, 24), "--json")
+    assert uninterrupted.exit_code == 0, uninterrupted.output
 
     victim = start(killed, 24)
     wait_for_games(killed, 6)
@@ -112,10 +121,9 @@ def test_a_killed_tournament_resumes_to_the_same_result(tmp_path: Path) -> None:
     (killed / "games" / "0024.json.part").write_text("{", encoding="utf-8")
     untouched = finished[3].stat().st_mtime_ns
 
-    again = start(killed, 24, "--json")
-    found, complaints = again.communicate(timeout=100)
-    assert again.returncode == 0, complaints
-    assert without_clock(json.loads(found)) == without_clock(json.loads(expected))
+    again = run(*options(killed, 24), "--json")
+    assert again.exit_code == 0, again.output
+    assert without_clock(json.loads(again.stdout)) == without_clock(json.loads(uninterrupted.stdout))
     assert records(killed) == records(whole)
     assert finished[3].stat().st_mtime_ns == untouched
     assert json.loads(finished[0].read_text(encoding="utf-8"))["number"] == 1
@@ -196,13 +204,13 @@ def test_the_report_shows_the_command_the_date_and_the_board(tmp_path: Path, mon
     text = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
     board, folder = tmp_path / "board.toml", tmp_path / "Astrid's games"
     board.write_text(text.replace('name = "Oslo"', 'name = "Kristiania"'), encoding="utf-8")
-    options = ["--bots", "random", "--games", "1", "--jobs", "1", "--board", str(board), "--out", str(folder)]
-    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/nordrail", "arena", *options])
+    asked = ["--bots", "random", "--games", "1", "--jobs", "1", "--board", str(board), "--out", str(folder)]
+    monkeypatch.setattr(sys, "argv", ["/somewhere/bin/nordrail", "arena", *asked])
     days = [date.today().isoformat()]
-    assert run(*options).exit_code == 0
+    assert run(*asked).exit_code == 0
     days.append(date.today().isoformat())
     page = unescape((folder / "report.html").read_text(encoding="utf-8"))
-    assert shlex.join(["nordrail", "arena", *options]) in page
+    assert shlex.join(["nordrail", "arena", *asked]) in page
     assert "/somewhere/bin" not in page
     assert any(f"seed 1 · {day}" in page for day in days)
     assert "Kristiania" in page

@@ -18,6 +18,7 @@ from nordrail.engine.components.shortest_path import shortest_path
 from nordrail.engine.events import Action, ClaimRoute, Pass
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
+from nordrail.records.check import early_end
 
 NORDIC = find_title("nordic-countries")
 NORTHERN = find_title("northern-lights")
@@ -52,7 +53,21 @@ class Babbler(Chooser):
     """Answers with something that is not an action."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        return "draw"  # type: ignore[return-value]
+        return 7  # type: ignore[return-value]
+
+
+class Writer(Chooser):
+    """Answers with the notation of an action."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return f" {super().choose(view, legal)}\n"  # type: ignore[return-value]
+
+
+class Mumbler(Chooser):
+    """Answers with text that is not the notation of an action."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return "hm"  # type: ignore[return-value]
 
 
 class Forger(Chooser):
@@ -97,12 +112,12 @@ class Unborn:
 @pytest.fixture(autouse=True)
 def naughty(monkeypatch: pytest.MonkeyPatch) -> None:
     Chooser.open = 0
-    for bot in (Chooser, Liar, Babbler, Forger, Thrower, Sleeper, Unborn):
+    for bot in (Chooser, Liar, Babbler, Writer, Mumbler, Forger, Thrower, Sleeper, Unborn):
         monkeypatch.setitem(roster.BOTS, bot.__name__.lower(), bot)
 
 
-def play(*bots: str, deal: int = 1, seed: int = 1) -> tuple[PlayedGame, Record]:
-    match = play_match(NORDIC, Fixture(7, deal, bots), seed)
+def play(*bots: str, deal: int = 1, seed: int = 1, forgive: bool = True) -> tuple[PlayedGame, Record]:
+    match = play_match(NORDIC, Fixture(7, deal, bots), seed, forgive=forgive)
     return match.game, Record.load(match.record)
 
 
@@ -145,13 +160,14 @@ def test_measurements_survive_json() -> None:
     ("bot", "complaint"),
     [
         ("liar", "pass: "),
-        ("babbler", "'draw' is not an action"),
+        ("babbler", "7 is not an action"),
+        ("mumbler", "hm: "),
         ("forger", ""),
         ("thrower", "ZeroDivisionError: no idea"),
         ("unborn", "RuntimeError: no memory"),
     ],
 )
-def test_a_failing_bot_is_reported_and_the_game_continues(bot: str, complaint: str) -> None:
+def test_a_failing_bot_that_is_forgiven_is_reported_and_the_game_continues(bot: str, complaint: str) -> None:
     game, record = play("chooser", bot)
     *_, last = record.replay()
     assert last.to_act is None
@@ -159,6 +175,39 @@ def test_a_failing_bot_is_reported_and_the_game_continues(bot: str, complaint: s
     assert game.complaints[0] == ""
     assert game.complaints[1].startswith(complaint)
     assert Chooser.open == 0
+
+
+@pytest.mark.parametrize("bot", ["liar", "babbler", "mumbler", "forger", "thrower", "unborn"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_failing_bot_loses_and_the_others_share_the_victory(bot: str, seats: int) -> None:
+    game, record = play("chooser", bot, *["chooser"] * (seats - 2), forgive=False)
+    others = [seat for seat in range(1, seats + 1) if seat != 2]
+    assert (game.failed, game.winners, game.illegal[1]) == (2, tuple(others), 1)
+    assert game.ranks == tuple(1 if seat in others else seats for seat in range(1, seats + 1))
+    assert game.shares == tuple(1 / len(others) if seat in others else 0 for seat in range(1, seats + 1))
+    *_, last = record.replay()
+    assert last.to_act == 2
+    assert (record.headers["ended"], record.headers["failed"], record.headers["seed"]) == ("failed", "2", "1-1")
+    assert early_end(record.headers) == "ended because the bot in seat 2 failed"
+    assert PlayedGame.from_json(game.to_json()) == game
+    assert Chooser.open == 0
+
+
+def test_a_traceback_begins_in_the_code_of_the_bot() -> None:
+    game, _ = play("chooser", "thrower", forgive=False)
+    first, frame, *_, last = game.tracebacks[1].splitlines()
+    assert first == "Traceback (most recent call last):"
+    assert f'File "{__file__}", line ' in frame
+    assert frame.endswith("in choose")
+    assert last == "ZeroDivisionError: no idea"
+    assert play("chooser", "liar", forgive=False)[0].tracebacks == ("", "")
+    assert "in __init__" in play("chooser", "unborn")[0].tracebacks[1]
+
+
+def test_a_bot_can_answer_in_text() -> None:
+    written, spoken = play("chooser", "writer", forgive=False), play("chooser", "writer", forgive=True)
+    assert written[0].illegal == (0, 0)
+    assert written[1].dump() == spoken[1].dump()
 
 
 def test_how_often_a_bot_failed_is_counted() -> None:

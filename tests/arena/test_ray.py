@@ -1,10 +1,15 @@
-"""A Ray cluster of two nodes on this machine plays the same records as one process."""
+"""A Ray cluster of two nodes on this machine: it plays the same records as one process, and evaluates weights."""
 
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from tests.learn.example import FOLDER, load_ppo
 from typer.testing import CliRunner
 
 from nordrail.arena.folder import TournamentFolder
@@ -14,6 +19,8 @@ from nordrail.arena.ray_pool import on_cluster
 from nordrail.arena.tournament import Tournament
 from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
+from nordrail.learn import encoding
+from nordrail.native import available
 
 ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8)
 
@@ -56,3 +63,14 @@ def test_the_command_plays_on_the_cluster(address: str, tmp_path: Path, monkeypa
     assert result.exit_code == 0, result.output
     assert "4 games of 2 deals" in result.stdout
     assert len(records(tmp_path / "mine")) == 4
+
+
+@pytest.mark.skipif(not available(), reason="the vector environment needs the compiled simulator")
+def test_two_nodes_evaluate_the_weights_of_the_example(address: str, tmp_path: Path) -> None:
+    code = encoding("nordic-countries")
+    network = load_ppo().Network(len(code.features), len(code.actions), 16, np.random.default_rng(1))
+    np.savez(tmp_path / "weights.npz", digest=code.digest, **network.parts)
+    options = [str(tmp_path), "--address", address, "--tasks", "4"]
+    command = [sys.executable, str(FOLDER / "ray_evaluate.py"), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert re.fullmatch(r"\d+ of [1-9]\d+ games won against random, on 2 nodes\n", done.stdout), done.stderr

@@ -21,11 +21,14 @@ Witness = Callable[[View, Sequence[Action], Action], None]
 """Called with every question and its answer."""
 
 
-def play(title: str | Rulebook, bots: Sequence[str], seed: int, witness: Witness | None = None) -> Game:
-    """Play a whole game; the rules check every answer."""
+def play(
+    title: str | Rulebook, bots: Sequence[str], seed: int, witness: Witness | None = None, stop: int | None = None
+) -> Game:
+    """Play a whole game, or stop after this many decisions; the rules check every answer."""
     players = [make_bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(bots)]
     game = Game.new(title, len(bots), seed=seed)
-    while (seat := game.to_act) is not None:
+    while (seat := game.to_act) is not None and stop != 0:
+        stop = None if stop is None else stop - 1
         view, legal = game.view(seat), game.legal()
         action = players[seat - 1].choose(view, legal)
         if witness is not None:

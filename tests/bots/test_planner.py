@@ -65,7 +65,7 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
 @both_titles
 def test_it_always_beats_random_play(title: str) -> None:
     won = 0
-    for seed in range(5):
+    for seed in range(3):
         for bots in (["planner", "random"], ["random", "planner"]):
             won += winners(title, bots, seed) == (bots.index("planner") + 1,)
-    assert won == 10
+    assert won == 6

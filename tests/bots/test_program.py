@@ -66,12 +66,12 @@ def play(title: str, names: list[str], seed: int) -> Game:
 def test_the_example_beats_random_play_in_whole_games(title: str) -> None:
     example = f"program:{shlex.join([sys.executable, str(EXAMPLE)])}"
     won = 0
-    for seed in range(10):
+    for seed in range(6):
         names = [example, "random"] if seed % 2 else ["random", example]
         outcome = play(title, names, seed).outcome
         assert outcome is not None
         won += outcome.winners == (names.index(example) + 1,)
-    assert won >= 8
+    assert won >= 5
 
 
 def test_a_program_is_kept_for_the_whole_game_and_greeted_once(game: Game, tmp_path: Path) -> None:

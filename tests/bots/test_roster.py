@@ -183,8 +183,8 @@ def test_a_level_is_a_bot_and_has_a_sentence(level: str) -> None:
     assert f"| {level} | `{LEVELS[level].bot}` | {LEVELS[level].sentence} |" in PAGE
 
 
-def test_there_are_four_levels_and_an_adviser() -> None:
-    assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
+def test_there_are_five_levels_and_an_adviser() -> None:
+    assert list(LEVELS) == ["easy", "medium", "hard", "expert", "master"]
     assert DEFAULT_LEVEL in LEVELS
     assert isinstance(make_bot(ADVISER, Random(1)), Explainer)
 

@@ -1,12 +1,14 @@
 """The search: what it must do however it is tuned."""
 
 import os
+import re
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from functools import cache
 from math import isfinite
-from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 from time import process_time
 
@@ -14,15 +16,18 @@ import pytest
 from tests.bots.playing import TABLES, last_turn, play
 from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
-from nordrail.bots import Explainer, budget, dismiss, make_bot
+from nordrail.bots import Advice, Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
-from nordrail.bots.search.search import Search, find_candidates
-from nordrail.engine.events import Action
+from nordrail.bots.search.reasons import ENGLISH
+from nordrail.bots.search.search import Search
+from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.game import Game
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets, Turn
 from nordrail.engine.view import View
+from nordrail.native import NativeError
 
+ROOT = Path(__file__).parents[2]
 SOME = "search:iterations=3:seconds=60"
 
 
@@ -42,33 +47,56 @@ def test_another_process_plays_the_same_game() -> None:
 
 
 @cache
-def explained(title: str) -> list[list[float]]:
-    """Return the values that a search gives at some decisions of a game, after checking everything else."""
-    values: list[list[float]] = []
+def explained(title: str) -> list[list[Advice]]:
+    """Return what a search says at the decisions of a game, after checking that it does the same."""
+    given: list[list[Advice]] = []
 
     def witness(view: View, legal: Sequence[Action], action: Action) -> None:
         if view.seat != 1 or len(legal) < 2:
             return
-        bots = [make_bot(SOME, Random(len(values))) for _ in range(2)]
+        bots = [make_bot(SOME, Random(len(given))) for _ in range(2)]
         assert isinstance(bots[0], Explainer)
         advice = bots[0].explain(view, legal)
         assert advice[0].action == bots[1].choose(view, legal)
         assert all(one.action in legal for one in advice)
-        assert all(one.reason.strip() for one in advice)
-        values.append([one.value for one in advice])
+        given.append(advice)
 
     play(title, ["hungry", "random"], seed=2, witness=witness)
-    return values
+    return given
 
 
 @both_titles
-def test_it_explains_what_it_does(title: str) -> None:
-    assert all(isfinite(value) for values in explained(title) for value in values)
+def test_it_says_how_likely_it_wins_and_how_much_it_scores(title: str) -> None:
+    for one in [one for advice in explained(title) for one in advice]:
+        assert one.chance is not None
+        assert one.score is not None
+        assert 0 <= one.chance.low <= one.chance.value <= one.chance.high <= 1
+        assert one.score.low <= one.score.value <= one.score.high
+        assert isfinite(one.value)
 
 
 @both_titles
-def test_what_it_says_first_is_worth_most(title: str) -> None:
-    assert explained(title) == [sorted(values, reverse=True) for values in explained(title)]
+def test_it_says_how_likely_each_ticket_is_completed(title: str) -> None:
+    advice = [one for advice in explained(title) for one in advice]
+    assert all(0 <= odds.low <= odds.value <= odds.high <= 1 for one in advice for odds in one.tickets.values())
+    assert all(set(one.action.tickets) <= set(one.tickets) for one in advice if isinstance(one.action, KeepTickets))
+
+
+@both_titles
+def test_it_gives_reasons_as_keys_and_in_words(title: str) -> None:
+    advice = [one for advice in explained(title) for one in advice]
+    assert all(one.reasons and one.reason.strip() for one in advice)
+    assert {reason.key for one in advice for reason in one.reasons} <= set(ENGLISH)
+    assert {"wins_most", "wins_less", "scores", "wanted"} <= {r.key for one in advice for r in one.reasons}
+
+
+@pytest.mark.parametrize("language", ["en", "nb", "da", "sv", "fi"])
+def test_the_client_has_words_for_every_reason(language: str) -> None:
+    words = (ROOT / "web" / "src" / "words" / f"{language}.ts").read_text(encoding="utf-8")
+    said = dict(re.findall(r'"advice\.(\w+)":\s+"(.+)",', words))
+    assert {key: sorted(re.findall(r"{\w+}", text)) for key, text in said.items()} == {
+        key: sorted(re.findall(r"{\w+}", text)) for key, text in ENGLISH.items()
+    }
 
 
 @both_titles
@@ -89,7 +117,7 @@ def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("own_time")
 @pytest.mark.parametrize(("title", "seats"), [TABLES[0], TABLES[-1]])
 def test_it_keeps_to_its_time(title: str, seats: int) -> None:
-    seconds, slowest, asked = 0.05, 0.0, 0
+    seconds, slowest, asked = 0.02, 0.0, 0
     bot = make_bot(f"search:seconds={seconds}", Random(1))
     others = [make_bot("racer", Random(seat)) for seat in range(seats)]
     game = Game.new(title, seats, seed=7)
@@ -138,7 +166,7 @@ def first_turn(title: str, seed: int) -> Game:
 @pytest.mark.timed
 @pytest.mark.usefixtures("own_time")
 @both_titles
-def test_more_time_means_more_simulated_games(title: str) -> None:
+def test_more_time_means_more_imagined_games(title: str) -> None:
     imagined = {0.02: 0, 0.2: 0}
     for seed in range(3):
         game = first_turn(title, seed)
@@ -149,13 +177,30 @@ def test_more_time_means_more_simulated_games(title: str) -> None:
     assert imagined[0.2] > 3 * imagined[0.02] > 0
 
 
-def test_two_processes_share_the_simulated_games() -> None:
+def test_two_threads_share_the_imagined_games() -> None:
     at = table(NORDIC, "RRKK")
-    view, legal, before = at.view(1), legal_actions(at.state), active_children()
-    search = make_bot("search:jobs=2:iterations=8:seconds=60", Random(1))
-    assert isinstance(search, Search)
-    assert search.choose(view, legal) in legal
-    assert search.imagined == 8 * len(find_candidates(view, legal)) > 8
-    assert len(active_children()) == len(before) + 1  # the second process is this one
-    dismiss(search)
-    assert active_children() == before
+    view, legal, before = at.view(1), legal_actions(at.state), threading.active_count()
+    answers = set()
+    for _ in range(2):
+        search = make_bot("search:threads=2:iterations=8:seconds=60", Random(1))
+        assert isinstance(search, Search)
+        answers.add(search.choose(view, legal))
+        assert search.imagined >= 16
+        assert before < threading.active_count() <= before + 2
+        dismiss(search)
+        assert threading.active_count() == before
+    assert len(answers) == 1
+    assert answers < set(legal)
+
+
+def test_a_board_that_is_too_large_is_left_to_the_planner(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: object) -> None:
+        raise NativeError("the board has 300 routes, but the compiled simulator handles 192")
+
+    monkeypatch.setattr("nordrail.bots.search.search.Lookahead", too_large)
+    game = first_turn(NORDIC, 1)
+    bots = [make_bot(name, Random(1)) for name in ("search", "planner")]
+    assert bots[0].choose(game.view(1), game.legal()) == bots[1].choose(game.view(1), game.legal())
+    assert all(isinstance(bot, Explainer) for bot in bots)
+    said = [bot.explain(game.view(1), game.legal()) for bot in bots if isinstance(bot, Explainer)]
+    assert said[0] == said[1]

@@ -10,15 +10,13 @@ import pytest
 from tests.bots.playing import QUICK_SEARCH, play
 
 import nordrail.bots
-from nordrail.bots import BOTS
-from nordrail.bots.planner.board_tables import atlas_of
+from nordrail.bots import BOTS, Explainer, make_bot
 from nordrail.bots.planner.bonus_value import route_worth, ticket_worth
-from nordrail.bots.search.masks import Masks
-from nordrail.bots.search.rollout import Playout
 from nordrail.engine.components.board import members
+from nordrail.engine.imagine import imagine
 from nordrail.engine.rules.bonus import Bonus, Routes, Tickets
+from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.rulebook import TITLES, Rulebook
-from nordrail.engine.rules.scoring import outcome
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 ROOT = Path(nordrail.bots.__file__).parent
@@ -56,12 +54,18 @@ def test_what_a_new_card_counts_is_worth_something_to_the_planner() -> None:
         assert [number for number, points in enumerate(worth) if points > 0] == members(counted.on(UNKNOWN.board))
 
 
-def test_a_simulated_game_scores_a_new_card_as_the_engine_does() -> None:
-    for seed in range(4):
-        state = play(UNKNOWN, ["hungry", "path", "racer"], seed).state
-        atlas = atlas_of(UNKNOWN, len(state.seats))
-        end = Playout(atlas, Masks(atlas, state.bonuses), state, [[Random(seed).random()] for _ in state.seats])
-        assert end.masks.scores(end) == [*outcome(state).totals]
+def test_what_a_new_card_counts_changes_what_the_search_expects() -> None:
+    view = play(UNKNOWN, ["hungry", "path"], seed=1, stop=60).view(1)
+    worthless = replace(UNKNOWN, bonus_deck=tuple(replace(card, points=0) for card in UNKNOWN.bonus_deck))
+    scores = []
+    for rulebook in (UNKNOWN, worthless):
+        bot = make_bot(QUICK_SEARCH, Random(1))
+        assert isinstance(bot, Explainer)
+        seen = replace(view, rulebook=rulebook)
+        advice = bot.explain(seen, list(legal_actions(imagine(seen, Random(1)))))
+        assert advice[0].score is not None
+        scores.append(advice[0].score.value)
+    assert scores[0] > scores[1] + 1
 
 
 def words_of_titles() -> set[str]:

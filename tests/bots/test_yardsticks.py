@@ -66,18 +66,18 @@ def first_choice(bot: Bot, title: str, seed: int) -> tuple[Game, tuple[str, ...]
 @pytest.mark.parametrize("bot", YARDSTICKS)
 def test_a_yardstick_beats_random_play(bot: str, title: str) -> None:
     won = 0
-    for seed in range(5):
+    for seed in range(3):
         for bots in ([bot, "random"], ["random", bot]):
             outcome = play(title, bots, seed).outcome
             assert outcome is not None
             won += outcome.winners == (bots.index(bot) + 1,)
-    assert won >= 9
+    assert won == 6
 
 
 def test_hungry_is_the_best_of_them() -> None:
     won = games = 0
     for other in ("path", "onestep", "longroute", "racer"):
-        for seed in range(2):
+        for seed in range(1):
             for bots in (["hungry", other], [other, "hungry"]):
                 outcome = play(NORDIC, bots, seed).outcome
                 assert outcome is not None
@@ -163,7 +163,7 @@ def test_onestep_asks_for_tickets_and_longroute_never_does() -> None:
     asked = {
         bot: sum(
             isinstance(event.what, DrawTickets)
-            for seed in range(3)
+            for seed in range(2)
             for event in play(NORTHERN, [bot, bot], seed).record.events
         )
         for bot in ("onestep", "longroute")
@@ -184,7 +184,7 @@ def test_longroute_claims_hardly_a_short_route() -> None:
 
 def test_racer_ends_the_game_before_the_others_would() -> None:
     def turns(bot: str) -> int:
-        return sum(len(play(NORDIC, [bot, bot], seed).record.events) for seed in range(3))
+        return sum(len(play(NORDIC, [bot, bot], seed).record.events) for seed in range(2))
 
     assert turns("racer") < min(turns("path"), turns("hungry"))
 

@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from nordrail import Game, Record, __version__, find_title
 from nordrail.arena.simulation import Simulation, random_game, simulate
 from nordrail.cli.app import app
+from nordrail.native import engine_name
 from nordrail.records.story import known_to
 
 NORDIC_BOARD = files("nordrail.titles.nordic_countries").joinpath("board.toml").read_text(encoding="utf-8")
@@ -54,7 +55,7 @@ def my_board(tmp_path: Path) -> Path:
 
 
 def test_version_and_help() -> None:
-    assert run("--version").stdout == f"nordrail {__version__}\n"
+    assert run("--version").stdout == f"nordrail {__version__} ({engine_name()})\n"
     assert "simulate" in run("--help").stdout
     for command in ("play", "terminal", "serve", "check", "replay", "simulate", "boards"):
         assert run(command, "--help").exit_code == 0
@@ -284,6 +285,18 @@ def test_tables_fit_the_terminal(finished: Path, monkeypatch: pytest.MonkeyPatch
         assert not [line for line in lines if "…" in line]
 
 
+def test_a_board_is_drawn_with_warnings(tmp_path: Path, my_board: Path) -> None:
+    rules = "\n[rules]\ntrains = 8\ntickets = { first_offer = 8 }\n"
+    my_board.write_text(my_board.read_text(encoding="utf-8") + rules, encoding="utf-8")
+    drawn = run("boards", "--board", my_board, "--svg", tmp_path / "board.svg")
+    assert drawn.stdout == f"Drawn to {tmp_path / 'board.svg'}\n"
+    assert "Warning: nobody can claim" in drawn.stderr
+    svg = (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert svg.startswith("<svg")
+    assert "Stockholm" in svg
+    assert "8 trains" in run("boards", "--board", my_board).stdout
+
+
 def test_a_custom_board_is_played_checked_and_replayed(tmp_path: Path, my_board: Path) -> None:
     assert "My board for Nordic Countries" in run("boards", "--board", my_board).stdout
     assert run("simulate", "--games", 2, "--board", my_board, "--out", tmp_path).exit_code == 0
@@ -316,7 +329,7 @@ def python_m(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str
 
 
 def test_it_runs_as_a_module(tmp_path: Path) -> None:
-    assert python_m("--version").stdout == f"nordrail {__version__}\n"
+    assert python_m("--version").stdout == f"nordrail {__version__} ({engine_name()})\n"
     done = python_m("simulate", "--games", "60", "--jobs", "2", "--out", str(tmp_path), "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert python_m("check", str(tmp_path)).stdout == "60 records: all good\n"

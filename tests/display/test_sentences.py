@@ -213,7 +213,7 @@ def test_cards_always_have_letters() -> None:
 def test_cities_are_named_as_printed() -> None:
     assert city_name(NORDIC.board, "kobenhavn") == "København"
     unnamed = [city_name(NORTHERN.board, city.id) for city in NORTHERN.board.cities if not city.name]
-    assert unnamed == ["stop in Russia", "north stop in Sweden", "south stop in Sweden"]
+    assert unnamed == ["Stop near Apatity", "Stop near Kiruna", "Stop near Mo i Rana"]
 
 
 def test_counts() -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from nordrail import Game, Rulebook, find_title
 from nordrail.arena.simulation import random_game
-from nordrail.display.scores import score_sheets
+from nordrail.display.scores import score_sheets, sums
 from nordrail.display.standing import question, standing
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DrawBlind, DrawTickets, KeepTickets
@@ -102,3 +102,14 @@ def test_long_names_leave_room_for_the_numbers() -> None:
     assert max(map(len, lines)) <= 80
     assert all(str(total) in capture.get() for total in game.outcome.totals)
     assert "[red]" in capture.get()
+
+
+def test_names_are_broken_between_their_words() -> None:
+    northern = find_title("northern-lights")
+    game = random_game(northern, 5, "1")
+    assert game.outcome is not None
+    console = Console(width=80, markup=False)
+    with console.capture() as capture:
+        console.print(sums(game.outcome, northern, ["Karl Andersen", "Aino-Kaisa", "Freja", "Leif", "Ann af Klint"]))
+    words = capture.get().partition("──")[0].split()
+    assert sorted(words) == sorted(["Karl", "Andersen", "Aino-", "Kaisa", "Freja", "Leif", "Ann", "af", "Klint"])

@@ -6,6 +6,7 @@ import pytest
 from tests.conftest import NORDIC, NORTHERN
 
 from nordrail import Game
+from nordrail.arena.simulation import random_game
 from nordrail.engine.components.board import Kind, members
 from nordrail.engine.rules.bonus import (
     Bonus,
@@ -84,3 +85,12 @@ def test_progress_on_secret_and_public_bonuses_is_counted_apart() -> None:
     counted = [count_bonuses(game.state, 1, secret=secret) for secret in (True, False)]
     assert not counted[0].keys() & counted[1].keys()
     assert counted[0].keys() | counted[1].keys() == set(game.state.bonuses)
+
+
+@pytest.mark.parametrize("title", [NORDIC, NORTHERN])
+def test_every_bonus_in_play_is_either_secret_or_public(title: str) -> None:
+    state = random_game(find_title(title), 2, "1").state
+    secret, public = (set(count_bonuses(state, 1, secret=kind)) for kind in (True, False))
+    assert secret | public == {bonus.letter for bonus in state.rulebook.bonuses_in_play(state.bonuses)}
+    assert not secret & public
+    assert bool(public) == (title == NORTHERN)  # the only bonus of Nordic Countries counts tickets

@@ -1,17 +1,24 @@
 """Sampled states, in positions where counting leaves one possibility or a few."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations, permutations, product
+from pathlib import Path
 from random import Random
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, toy
 
 from nordrail import Game, legal_actions, view
+from nordrail.engine import card_draws
 from nordrail.engine.components.cards import Cards
-from nordrail.engine.events import ClaimRoute
+from nordrail.engine.events import HIDDEN, ClaimRoute
 from nordrail.engine.imagine import imagine
-from nordrail.engine.rules.state import State, TicketPile
+from nordrail.engine.record import Record
+from nordrail.engine.rules.state import Offer, State, TicketPile
+from nordrail.engine.ticket_choices import sample_kept
+from nordrail.engine.view import OfferView
 
 ROUTES = """
 "bergen-oslo:1" = { color = "red", length = 1 }
@@ -159,6 +166,68 @@ def test_a_ticket_that_came_back_to_the_reader_was_refused_by_the_other() -> Non
         assert state.offers[2].tickets[1] == at.state.offers[2].tickets[1]
 
 
+def test_tickets_that_go_round_and_round_can_be_imagined() -> None:  # L9
+    """Two seats only draw tickets; in the last position almost no random history agrees with what seat 1 has seen."""
+    record = Path("tests/records/northern_lights/unfinished-tickets-go-round.game").read_text(encoding="utf-8")
+    game, random = Game.from_record(record, dealer=None), Random(3)
+    for seat in (1, 2):
+        seen = game.view(seat)
+        worlds = [imagine(seen, random) for _ in range(20)]
+        assert all(view(world, seat) == seen for world in worlds)
+        assert len({world.seats[2 - seat].tickets for world in worlds}) > 1
+
+
+def test_every_possible_history_of_tickets_is_equally_likely() -> None:  # L9
+    """Count the histories of a deck that went round twice one by one, and compare how often each is imagined."""
+    at = small("RRBB", title=NORTHERN, offer=3).play("* hand 1 RR\n* hand 2 BB")
+    at.play("* offer 1 bergen-oslo bergen-narvik bergen-umea\n* offer 2 oslo-narvik oslo-umea narvik-umea")
+    at.play("1 keep bergen-oslo\n2 keep oslo-umea\n1 tickets\n* offer 1 bergen-narvik bergen-umea")
+    at.play("1 keep bergen-narvik\n2 tickets\n* offer 2 oslo-narvik narvik-umea\n2 keep narvik-umea\n1 tickets")
+    at.play("* offer 1 bergen-umea oslo-narvik")
+    for reader in (1, 2):
+        seen, possible = at.view(reader), set[tuple[object, ...]]()
+        for tickets in permutations(range(6)):
+            for choices in product(*(combinations(range(len(offer.tickets)), 1) for offer in at.state.offers)):
+                offers = history_of(at.state, tickets, choices)
+                if all(
+                    offer.seat != reader or offer == true
+                    for offer, true in zip(offers, (*at.state.offers, pending(at.state)), strict=True)
+                ):
+                    possible.add(offers)
+        random, times = Random(2), 150 * len(possible)
+        found = Counter((*world.offers, pending(world)) for world in (imagine(seen, random) for _ in range(times)))
+        assert found.keys() == possible
+        assert len(possible) > 5
+        assert all(abs(number - 150) < 5 * 150**0.5 for number in found.values())
+
+
+def pending(state: State) -> Offer:
+    return Offer(1, state.seats[0].offered, ())
+
+
+def history_of(state: State, tickets: Sequence[int], choices: Sequence[Sequence[int]]) -> tuple[Offer, ...]:
+    """Deal the tickets in this order, returned ones after them, with these choices."""
+    deck, offers = list(tickets), []
+    dealt = [tuple(deck.pop(0) for _ in range(3)) for _ in range(2)]  # both seats, before the first choice
+    for place, (offer, kept) in enumerate(zip(state.offers, choices, strict=True)):
+        hand = dealt[place] if place < 2 else tuple(deck.pop(0) for _ in offer.tickets)
+        offers.append(Offer(offer.seat, hand, tuple(hand[place] for place in kept)))
+        deck += [ticket for ticket in hand if ticket not in offers[-1].kept]
+    return (*offers, Offer(1, tuple(deck[: len(state.seats[0].offered)]), ()))
+
+
+def test_tickets_that_no_history_explains_are_refused() -> None:
+    """Seat 1 kept its third ticket, so only the first one, which seat 2 refused, can come back."""
+    offers = [
+        OfferView(1, ("a", "b", "c"), ("c",)),
+        OfferView(2, (HIDDEN, HIDDEN), (HIDDEN,)),
+        OfferView(1, ("b",), ("b",)),
+    ]
+    assert sample_kept(offers, [("a",)], 4, True, Random(1))[1] == (0,)
+    with pytest.raises(ValueError, match="no history"):
+        sample_kept(offers, [("c",)], 4, True, Random(1))
+
+
 def test_while_first_tickets_are_chosen_the_others_keep_any_number() -> None:  # C4
     at = small("RRBB", title=NORTHERN, offer=3).play("* hand 1 RR\n* hand 2 BB")
     at.play("* offer 1 bergen-oslo bergen-narvik bergen-umea\n* offer 2 oslo-narvik oslo-umea narvik-umea")
@@ -186,3 +255,24 @@ def test_a_game_of_many_shuffles_can_be_imagined_by_every_seat(title: str, claim
                 assert view(imagine(game.view(seat), rng), seat) == game.view(seat)
     game = game.finished(lambda state: rng.choice(legal_actions(state)))
     assert imagine(game.view(1), rng).seats == game.state.seats  # everything is public at the end
+
+
+@pytest.mark.parametrize(
+    "name", ["nordic_countries/all-passed-three-seats", "northern_lights/four-seats-all-of-a-triple-route"]
+)
+def test_decks_are_assigned_to_revealed_cards_in_few_attempts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts, place = Counter[bool](), card_draws._Draws.place_revealed
+
+    def counted(draws: card_draws._Draws) -> bool:
+        attempts[done := place(draws)] += 1
+        return done
+
+    monkeypatch.setattr(card_draws._Draws, "place_revealed", counted)
+    game = Path(__file__).parents[1] / "records" / f"{name}.game"
+    for ply, state in enumerate(Record.load(game.read_text(encoding="utf-8")).replay()):
+        if ply >= 300 and ply % 4 == 0:
+            for reader in (1, None):
+                seen = view(state, reader)
+                assert view(imagine(seen, Random(ply)), reader) == seen
+    assert attempts[True] > 30
+    assert attempts[False] <= attempts[True] / 5

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nordrail.engine.components import network
 from nordrail.engine.components.network import Edge, components, longest_path
 
 SECONDS = 2.0
@@ -211,3 +212,36 @@ def test_without_two_edges_one_more_is_lost_if_odd_cities_are_neighbours(first: 
         assert lost == 1
     else:
         assert lost > 1
+
+
+@pytest.mark.parametrize("cities", [12, 16, 20, 24, 30, 36, 38, 40])
+def test_the_longest_path_of_a_network_built_to_be_hard_is_found_quickly(cities: int) -> None:
+    """A board file allows 60 trains. An edge that is left out leaves at most two odd cities fewer."""
+    for seed in range(3):
+        edges = regular_network(cities, 60, Random(seed))
+        degrees = Counter(city for edge in edges for city in edge[:2])
+        odd = sum(degree % 2 for degree in degrees.values())
+        assert 60 - odd <= quick_longest_path(edges) <= 60 - max(0, odd - 2) // 2
+
+
+def regular_network(cities: int, routes: int, random: Random) -> list[Edge]:
+    """Join random cities that have the fewest routes so far."""
+    pairs = {(one, other) for one in range(cities) for other in range(one)}
+    degree = [0] * cities
+    edges: list[Edge] = []
+    while len(edges) < routes:
+        fewest = min(degree[one] + degree[other] for one, other in pairs)
+        one, other = random.choice(sorted(pair for pair in pairs if degree[pair[0]] + degree[pair[1]] == fewest))
+        pairs.remove((one, other))
+        degree[one] += 1
+        degree[other] += 1
+        edges.append((one, other, 1))
+    return edges
+
+
+@settings(deadline=None)
+@given(networks())
+def test_searches_that_leave_drafts_out_change_no_answer(edges: list[Edge]) -> None:
+    with pytest.MonkeyPatch.context() as few:
+        few.setattr(network, "_FEW", 2)
+        assert longest_path(edges) == longest_by_trying_everything(edges)

@@ -7,9 +7,18 @@ from random import Random
 import pytest
 from tests.conftest import NORDIC, NORTHERN
 
-from nordrail.engine.components.board import Kind, Route
+from nordrail.engine.components.board import Kind, Route, Substitute
 from nordrail.engine.components.cards import Card, Cards
-from nordrail.engine.rules.payment import cheapest_payment, covers, lay, payments, pays, terms, why_not
+from nordrail.engine.rules.payment import (
+    cheapest_payment,
+    covers,
+    lay,
+    on_spaces,
+    payments,
+    pays,
+    sensible,
+    why_not,
+)
 from nordrail.engine.rules.rulebook import find_title
 
 Counts = tuple[int, ...]
@@ -124,6 +133,52 @@ def test_the_payments_are_those_of_the_slow_definition(
 
 
 @every_kind
+def test_a_payment_is_divided_among_the_spaces(title: str, route: Route) -> None:  # N5, N10, L7
+    for hand in random_hands(title, route, 5):
+        for payment in islice(payments(route, cards_of(hand)), 100):
+            spaces = on_spaces(route, payment)
+            assert len(spaces) == route.length
+            assert sum(spaces, Cards()) == payment
+            for place, cards in enumerate(spaces):
+                symbol = place < route.locomotives
+                if len(cards) > 1:
+                    assert route.substitute
+                    assert len(cards) == route.substitute.count
+                    assert symbol or not route.substitute.same_color
+                    assert not route.substitute.same_color or len(set(cards)) == 1
+                else:
+                    assert cards == Cards("L") or not symbol
+            colors = {str(cards) for cards in spaces if len(cards) == 1} - {"L"}
+            assert len(colors) < 2
+            assert route.color is None or colors <= {route.color.letter}
+
+
+@pytest.mark.parametrize(
+    ("title", "route", "hand", "expected"),
+    [
+        (NORTHERN, "bergen-oslo:red", "RRRRRLL", ["RRR"]),
+        (NORTHERN, "karlstad-oslo:green", "GL", ["G"]),
+        (NORDIC, "orebro-oslo:yellow", "YYYL", ["YY"]),
+        (NORDIC, "alborg-goteborg", "GLYKR", ["GL", "YL", "KL", "RL", "GYKR"]),
+        (NORDIC, "kristiansand-stavanger:green", "GGL", ["GG"]),
+    ],
+)
+def test_a_locomotive_is_not_spent_where_a_card_of_the_colour_does(
+    title: str, route: str, hand: str, expected: list[str]
+) -> None:
+    choices = list(payments(BOARDS[title].route(route), Cards(hand)))
+    assert sorted(map(str, sensible(choices))) == sorted(expected)
+
+
+def test_cards_that_do_not_pay_are_on_no_spaces() -> None:
+    with pytest.raises(ValueError, match="GR does not pay"):
+        on_spaces(BOARDS[NORTHERN].route("bergen-oslo:red"), Cards("RG"))
+    ferry = next(route for route in BOARDS[NORDIC].routes if route.substitute and not route.substitute.same_color)
+    with pytest.raises(ValueError, match="does not pay"):
+        on_spaces(ferry, Cards("G" * ferry.length))
+
+
+@every_kind
 def test_a_set_and_locomotives_are_laid_as_far_as_they_go(title: str, route: Route) -> None:
     for own in range(8):
         for locomotives in range(5):
@@ -226,94 +281,36 @@ def test_payments_are_made_one_by_one(route: str) -> None:
     assert next(payments(BOARDS[NORDIC].route(route), Cards("")), None) is None
 
 
-# In words
+@pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
+def test_a_route_accepts_exactly_the_cards_that_some_payment_includes(title: str) -> None:
+    rulebook = find_title(title)
+    for route in rulebook.board.routes:
+        enough = str(cheapest_payment(route, rulebook.deck))
+        for card in Card:
+            hand = Cards(enough + card.letter * 4)
+            helps = any(payment[card] for payment in payments(route, hand))
+            assert helps == (card in route.accepts), (route.id, card)
 
 
+@pytest.mark.parametrize("color", [None, Card.RED])
 @pytest.mark.parametrize(
-    ("title", "route", "words"),
-    [
-        (NORDIC, "helsinki-turku", "1 white card"),
-        (NORDIC, "imatra-lahti", "2 yellow cards"),
-        (NORDIC, "kuopio-oulu", "3 cards of one colour"),
-        (NORDIC, "kiruna-narvik:white", "1 white card or a locomotive"),
-        (NORDIC, "bergen-oslo:red", "4 red cards or locomotives"),
-        (NORDIC, "lieksa-murmansk", "9 cards of one colour; any 4 cards replace one of these"),
-        (NORDIC, "umea-vaasa", "1 locomotive; any 3 cards replace it"),
-        (
-            NORDIC,
-            "alborg-goteborg",
-            "1 locomotive and 1 card or a locomotive; any 3 cards replace one of these",
-        ),
-        (
-            NORDIC,
-            "alborg-kristiansand",
-            "1 locomotive and 1 red card or a locomotive; any 3 cards replace one of these",
-        ),
-        (
-            NORDIC,
-            "helsinki-stockholm:gray",
-            "2 locomotives and 2 cards of one colour or locomotives; any 3 cards replace one of these",
-        ),
-        (
-            NORDIC,
-            "mo_i_rana-trondheim:red",
-            "2 locomotives and 4 red cards or locomotives; any 3 cards replace one of these",
-        ),
-        (NORTHERN, "helsinki-turku", "1 white card or a locomotive"),
-        (NORTHERN, "karlstad-ostersund", "5 yellow cards or locomotives"),
-        (NORTHERN, "alborg-goteborg:1", "1 locomotive or pair of one colour"),
-        (NORTHERN, "goteborg-kobenhavn:1", "1 locomotive or pair of one colour and 1 card or a locomotive"),
-        (
-            NORTHERN,
-            "alborg-oslo",
-            "1 locomotive or pair of one colour and 2 cards of one colour or locomotives",
-        ),
-        (
-            NORTHERN,
-            "mo_i_rana-narvik:1",
-            "2 locomotives or pairs of one colour and 2 cards of one colour or locomotives",
-        ),
-        (
-            NORTHERN,
-            "mo_i_rana-trondheim:2",
-            "2 locomotives or pairs of one colour and 3 cards of one colour or locomotives",
-        ),
-    ],
+    ("substitute", "length", "symbols"),
+    [("99 any", 9, 0), ("99 any", 9, 1), ("5 any", 9, 0), ("1 any", 9, 3), ("2 same", 9, 8), ("2 same", 9, 4)],
 )
-def test_the_terms_of_a_route_in_words(title: str, route: str, words: str) -> None:
-    assert terms(BOARDS[title].route(route)) == words
+def test_the_first_payments_of_a_hostile_route_are_found_without_trying_millions(
+    substitute: str, length: int, symbols: int, color: Card | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = Kind.FERRY if symbols else Kind.REGULAR
+    route = Route("a-b", "a", "b", color, length, kind, symbols, 0, wild=True, substitute=Substitute.read(substitute))
+    tried = 0
 
+    def count_and_check(tested: Route, cards: Cards) -> bool:
+        nonlocal tried
+        tried += 1
+        assert tried < 3000
+        return pays(tested, cards)
 
-@pytest.mark.parametrize(
-    ("title", "route", "cards", "words"),
-    [
-        (NORDIC, "imatra-lahti", "YY", None),
-        (NORDIC, "imatra-lahti", "", "this route has 2 spaces, but you played 0 cards"),
-        (NORDIC, "imatra-lahti", "Y", "this route has 2 spaces, but you played 1 card"),
-        (NORDIC, "helsinki-turku", "", "this route has 1 space, but you played 0 cards"),
-        (NORDIC, "imatra-lahti", "B", "this route takes 2 yellow cards"),
-        (NORDIC, "imatra-lahti", "L", "this route takes 2 yellow cards"),
-        (NORDIC, "imatra-lahti", "YB", "this route takes 2 yellow cards"),
-        (NORDIC, "imatra-lahti", "YYY", "these are too many cards: YY is enough"),
-        (NORDIC, "kuopio-oulu", "YY", "this route has 3 spaces, but you played 2 cards"),
-        (NORDIC, "kuopio-oulu", "YB", "this route takes 3 cards of one colour"),
-        (NORDIC, "kuopio-oulu", "YL", "this route takes 3 cards of one colour"),
-        (NORDIC, "bergen-oslo:red", "RRL", "this route has 4 spaces, but you played 3 cards"),
-        (NORDIC, "bergen-oslo:red", "RBL", "this route takes 4 red cards or locomotives"),
-        (NORDIC, "lieksa-murmansk", "PBLLLLLL", "this route has 9 spaces, but you played 8 cards"),
-        (NORDIC, "alborg-oslo", "PB", "this route has 3 spaces, but you played 2 cards"),
-        (
-            NORDIC,
-            "alborg-oslo",
-            "PBO",
-            "this route takes 1 locomotive and 2 white cards or locomotives; any 3 cards replace one of these",
-        ),
-        (NORTHERN, "imatra-lahti", "RL", None),
-        (NORTHERN, "imatra-lahti", "L", "this route has 2 spaces, but you played 1 card"),
-        (NORTHERN, "imatra-lahti", "BL", "this route takes 2 red cards or locomotives"),
-        (NORTHERN, "alborg-oslo", "RB", "this route has 3 spaces, but you played 2 cards"),
-        (NORTHERN, "alborg-goteborg:1", "B", "this route takes 1 locomotive or pair of one colour"),
-    ],
-)
-def test_why_cards_do_not_claim_a_route_in_words(title: str, route: str, cards: str, words: str | None) -> None:
-    assert why_not(BOARDS[title].route(route), Cards(cards)) == words
+    monkeypatch.setattr("nordrail.engine.rules.payment.pays", count_and_check)
+    for hand in ("PBOWGYKRL" * 10 + "PBOWG", "PBOWGYKR" * 15, "P" * 60 + "BOWGYKR" * 5, "PPBBOOWWGGYYKKRR"):
+        for payment in islice(payments(route, Cards(hand)), 100):
+            assert pays(route, payment)

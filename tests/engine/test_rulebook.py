@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from nordrail.engine.components.cards import Card
 from nordrail.engine.errors import BoardError, NotationError
-from nordrail.engine.rules.rulebook import TITLES, Rulebook, find_title, register
+from nordrail.engine.game import Game
+from nordrail.engine.rules.board_warnings import board_warnings
+from nordrail.engine.rules.rulebook import TITLES, Rulebook, TicketRules, find_title, register
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 BOARD = """\
@@ -130,3 +133,67 @@ def test_a_rulebook_can_be_pickled_before_and_after_it_is_used() -> None:
 
 def test_a_rulebook_is_a_key_of_a_dictionary() -> None:
     assert {NORDIC_COUNTRIES: 1, NORTHERN_LIGHTS: 2}[find_title("northern-lights")] == 2
+
+
+def test_a_board_file_can_change_trains_tickets_and_deck() -> None:
+    rules = "[rules]\ntrains = 12\ntickets = { first_offer = 3, keep = 2 }\ndeck = { red = 5, locomotive = 0 }\n"
+    changed = NORDIC_COUNTRIES.with_board(BOARD.replace("LENGTH", "2") + rules)
+    assert changed.trains == 12
+    assert changed.tickets == TicketRules(first_offer=3, first_keep=2, offer=3, keep=2)
+    assert str(changed.deck) == str(NORDIC_COUNTRIES.deck).replace("R" * 12, "R" * 5).rstrip("L")
+    game = Game.new(changed, 3, seed="seed")
+    assert [seat.trains for seat in game.state.seats] == [12, 12, 12]
+    assert [*game.record.replay(changed)][-1] == game.state
+
+
+def test_rules_that_cannot_be_are_refused() -> None:
+    rules = "[rules]\ntickets = { first_offer = 1, offer = 2, keep = 3 }\ndeck = { red = 120 }\n"
+    with pytest.raises(BoardError) as caught:
+        NORDIC_COUNTRIES.with_board(BOARD.replace("LENGTH", "2") + rules)
+    assert caught.value.mistakes == (
+        "rules.tickets.first_keep: 2 of 1 tickets cannot be kept; it should be 1 to 1",
+        "rules.tickets.keep: 3 of 2 tickets cannot be kept; it should be 1 to 2",
+        "rules.deck: the deck has 218 cards; it should have at most 127",
+    )
+    with pytest.raises(BoardError) as caught:
+        NORDIC_COUNTRIES.with_board(BOARD.replace("LENGTH", "2") + "[rules]\ntrains = 2\ntickets = 5\n")
+    assert caught.value.mistakes == (
+        "rules.tickets: it is 5; it should be a table",
+        "rules.trains: it is 2; it should be 3 to 60",
+    )
+
+
+@pytest.mark.parametrize("rulebook", [NORDIC_COUNTRIES, NORTHERN_LIGHTS], ids=lambda rulebook: rulebook.title)
+def test_nothing_is_wrong_with_a_printed_board(rulebook: Rulebook) -> None:
+    assert board_warnings(rulebook) == []
+
+
+def test_a_board_that_spoils_the_game_gets_warnings() -> None:
+    rules = "[rules]\ntrains = 30\ndeck = { red = 1, blue = 0, locomotive = 0 }\n"
+    toml = BOARD.replace("LENGTH", "2").replace('"a-b:2" = { color = "gray"', '"a-b:2" = { color = "red"')
+    lonely = toml.replace("[routes]", 'c = { name = "", country = "Norway" }\n[routes]')
+    assert [
+        (warning.name, warning.values) for warning in board_warnings(NORDIC_COUNTRIES.with_board(lonely + rules))
+    ] == [
+        ("no_last_round", {"spaces": 6, "needed": 28}),
+        ("few_tickets", {"seats": 2, "have": 1, "need": 10}),
+        ("few_spaces", {"seats": 2, "have": 6, "need": 56}),
+        ("unpaid_route", {"route": "a-b:2"}),
+        ("lonely_city", {"city": "c"}),
+    ]
+    few = "[rules]\ntrains = 3\ntickets = { first_offer = 1, first_keep = 1 }\ndeck = { "
+    few += ", ".join(f"{card.word} = {2 if card is Card.RED else 0}" for card in Card) + " }\n"
+    assert {str(warning) for warning in board_warnings(NORDIC_COUNTRIES.with_board(toml + few))} == {
+        "with 2 or more players, 1 tickets are too few: 2 are offered before the first turn",
+        "with 2 or more players, 2 cards are too few: 13 are dealt before the first turn",
+        "nobody can claim a-b:1: it has 6 spaces, and a player 3 trains",
+    }
+
+
+def test_a_ticket_longer_than_the_trains_gets_a_warning() -> None:
+    toml = BOARD.replace("LENGTH", "9").replace("[routes]", 'c = { name = "C", country = "Norway" }\n[routes]')
+    toml = toml.replace("[tickets]", '"b-c" = { color = "gray", length = 6 }\n[tickets]\n"a-c" = 7')
+    warnings = board_warnings(NORDIC_COUNTRIES.with_board(toml + "[rules]\ntrains = 10\n"))
+    assert [warning.values for warning in warnings if warning.name == "far_ticket"] == [
+        {"ticket": "a-c", "spaces": 12, "trains": 10}
+    ]

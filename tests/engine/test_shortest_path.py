@@ -19,9 +19,9 @@ def test_every_ticket_has_a_connection_on_an_empty_board() -> None:
 def test_own_routes_cost_nothing() -> None:
     free = shortest_path(BOARD, "oslo", "stockholm", (), ALL)
     assert free is not None
-    assert shortest_path(BOARD, "oslo", "stockholm", free.routes, ALL) == ShortestPath(0, ())
+    assert shortest_path(BOARD, "oslo", "stockholm", free.routes, ALL) == ShortestPath(0, (), free.routes)
     half = shortest_path(BOARD, "oslo", "stockholm", free.routes[:1], ALL)
-    assert half == ShortestPath(free.missing - BOARD.route(free.routes[0]).length, free.routes[1:])
+    assert half == ShortestPath(free.missing - BOARD.route(free.routes[0]).length, free.routes[1:], free.routes[:1])
 
 
 def test_a_city_is_joined_to_itself() -> None:

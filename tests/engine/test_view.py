@@ -1,12 +1,14 @@
 """What a reader can see in every phase of a game, value by value and word by word."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, empty_table, table, toy
 
+from nordrail.arena.simulation import random_game
 from nordrail.engine.components.cards import UNKNOWN, Card, Cards
 from nordrail.engine.events import (
     Action,
@@ -30,8 +32,9 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.game import Game
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.rules.state import Revealed, Stuck, TicketPile
-from nordrail.engine.view import OfferView, PlayerView, View, redact
+from nordrail.engine.view import OfferView, PlayerView, View, redact, unchanged_seats, view
 
 ROUTES = """
 "bergen-oslo:1" = { color = "red", length = 1 }
@@ -400,3 +403,14 @@ def test_what_is_unknown_lies_in_the_deck_or_in_hands(title: str, seats: int) ->
             seen = game.view(reader)
             assert len(seen.unknown) == seen.pile + sum(player.cards[UNKNOWN] for player in seen.players)
         game = game.play(rng.choice(game.legal()))
+
+
+@pytest.mark.parametrize(("title", "seats"), [(NORDIC, 3), (NORTHERN, 2)])
+def test_what_is_taken_from_an_earlier_view_is_the_same(title: str, seats: int) -> None:
+    readers = (None, *range(1, seats + 1))
+    states = [step.after for step in random_game(find_title(title), seats, "1").steps]
+    for before, after in pairwise(states):
+        for reader in readers:
+            assert view(after, reader, (before, view(before, reader))) == view(after, reader)
+    assert any(unchanged_seats(before, after) for before, after in pairwise(states))
+    assert unchanged_seats(states[-2], states[-1]) == []  # the end shows everything

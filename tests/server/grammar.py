@@ -132,10 +132,15 @@ MESSAGES: st.SearchStrategy[Json] = st.one_of(
     st.fixed_dictionaries({"type": st.just("answer"), "question": _PLIES, "yes": st.booleans()}),
     st.fixed_dictionaries({"type": st.just("chat"), "id": _IDS, "text": st.one_of(WORDS, st.text())}),
     st.fixed_dictionaries({"type": st.just("invite"), "id": _IDS, "code": st.one_of(st.just("ABCDEF"), WORDS)}),
+    st.fixed_dictionaries({"type": st.just("nudge"), "id": _IDS, "whom": st.integers(1, 5)}),
+    st.fixed_dictionaries(
+        {"type": st.just("vote"), "id": _IDS, "what": st.just("bot"), "whom": st.integers(1, 5), "yes": st.booleans()}
+    ),
+    st.fixed_dictionaries({"type": st.just("vote"), "id": _IDS, "what": st.just("end"), "yes": st.just(False)}),
     st.sampled_from([{"type": "return"}, {"type": "ping"}]),
     st.just({"type": "hello", "secret": Known(lambda now: now.secret), "number": 0}),
 )
-"""Well-formed messages with any content."""
+"""Well-formed messages with any content, except those that end the game for all that follow."""
 
 
 @st.composite

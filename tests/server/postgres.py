@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -22,9 +22,10 @@ USER = "nordrail"
 class Postgres:
     """A running PostgreSQL."""
 
-    def __init__(self, programs: Path, port: int) -> None:
-        self._programs, self._port = programs, port
+    def __init__(self, programs: Path, port: int, run: Callable[[], subprocess.Popen[bytes]]) -> None:
+        self._programs, self._port, self._run = programs, port, run
         self._numbers = count(1)
+        self._process = run()
 
     def new_database(self) -> str:
         """Create an empty database and return its URL."""
@@ -32,6 +33,15 @@ class Postgres:
         at = ("--host=127.0.0.1", f"--port={self._port}", f"--username={USER}")
         subprocess.run([self._programs / "createdb", *at, name], check=True)
         return f"postgresql://{USER}@127.0.0.1:{self._port}/{name}"
+
+    def start(self) -> None:
+        """Start it again."""
+        self._process = self._run()
+
+    def stop(self) -> None:
+        """Stop it at once: the data is not needed again, or is read from its log."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(60)
 
 
 @contextmanager
@@ -54,16 +64,20 @@ def postgresql() -> Iterator[Postgres]:
         with (folder / "log").open("ab") as log:
             options |= {"stdout": log, "stderr": log}
             subprocess.run([programs / "initdb", f"--pgdata={folder / 'data'}", *wishes], check=True, **options)
-            address = ("-h", "127.0.0.1", "-p", str(port), "-k", "")
-            process = subprocess.Popen([programs / "postgres", "-D", folder / "data", *address], **options)
-        try:
-            _wait(programs, port, process, folder / "log")
-            yield Postgres(programs, port)
-        finally:
-            process.send_signal(signal.SIGQUIT)  # immediate shutdown: the data is not needed again
-            process.wait(60)
+            postgres = Postgres(programs, port, lambda: _run(programs, folder, port, options))
+            try:
+                yield postgres
+            finally:
+                postgres.stop()
     finally:
         shutil.rmtree(folder)
+
+
+def _run(programs: Path, folder: Path, port: int, options: dict[str, Any]) -> subprocess.Popen[bytes]:
+    address = ("-h", "127.0.0.1", "-p", str(port), "-k", "")
+    process = subprocess.Popen([programs / "postgres", "-D", folder / "data", *address], **options)
+    _wait(programs, port, process, folder / "log")
+    return process
 
 
 def _other_user() -> pwd.struct_passwd:

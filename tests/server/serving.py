@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -47,11 +47,15 @@ def playing(db: str, *options: str) -> Iterator[list[str]]:
 class Server:
     """`nordrail serve` in a separate process, which can be killed and restarted on the same port."""
 
-    def __init__(self, db: str, *options: str) -> None:
+    def __init__(self, db: str, *options: str, prefix: Sequence[str] = ()) -> None:
+        self.prefix = prefix
+        """A command that runs the server, such as one that limits it."""
         self.db, self.port = db, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.options = options
         self.log = Path(tempfile.mkstemp(suffix=".log")[1])
+        apart = httpx.Limits(max_keepalive_connections=0)  # every request connects, as a guest does
+        self._client = httpx.Client(timeout=30, verify=False, limits=apart)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Server":
@@ -64,8 +68,14 @@ class Server:
             "100000",
             "--messages-a-second",
             "100000",
+            "--work-a-second",
+            "0",
+            "--connections-an-address",
+            "0",
+            "--tables-an-address",
+            "0",
         )
-        command = [sys.executable, "-m", "nordrail", "serve", "--port", str(self.port), "--db", self.db]
+        command = [*self.prefix, sys.executable, "-m", "nordrail", "serve", "--port", str(self.port), "--db", self.db]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen([*command, *quick, *self.options], stderr=log, start_new_session=True)
         until = monotonic() + 60
@@ -74,6 +84,16 @@ class Server:
             assert monotonic() < until, self.log.read_text()
             sleep(0.05)
         return self
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def logged(self, what: str) -> list[Json]:
+        """Return the lines of the log about something."""
+        lines = map(json.loads, self.log.read_text(encoding="utf-8").splitlines())
+        return [line for line in lines if line["what"] == what]
 
     def kill(self) -> None:
         """Kill the server and its child processes, as a power failure would."""
@@ -87,20 +107,26 @@ class Server:
         self._process.terminate()
         return self._process.wait(30)
 
+    def wait(self) -> int:
+        """Wait until the server exits by itself; return the exit status."""
+        assert self._process is not None
+        return self._process.wait(30)
+
     def end(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self.kill()
+        self._client.close()
         self.log.unlink()
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/readyz", timeout=5, verify=False).status_code == 200
+            return self._client.get(f"{self.url}/readyz", timeout=5).status_code == 200
         except httpx.HTTPError:
             return False
 
     def request(self, method: str, path: str, secret: str | None = None, **more: Any) -> httpx.Response:
         headers = more.pop("headers", {}) | ({"authorization": f"Bearer {secret}"} if secret else {})
-        return httpx.request(method, self.url + path, headers=headers, timeout=30, verify=False, **more)
+        return self._client.request(method, self.url + path, headers=headers, **more)
 
     def make(self, title: str, *seats: str, **wishes: Any) -> Json:
         """Create a table; a seat is `open`, the name of a person, or a bot like `bot:hard`."""
@@ -126,8 +152,8 @@ class Server:
 
 
 @contextmanager
-def serving(db: str, *options: str) -> Iterator[Server]:
-    server = Server(db, *options)
+def serving(db: str, *options: str, prefix: Sequence[str] = ()) -> Iterator[Server]:
+    server = Server(db, *options, prefix=prefix)
     try:
         yield server.start()
     finally:

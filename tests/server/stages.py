@@ -6,6 +6,7 @@ from random import Random
 
 from tests.conftest import NORDIC, NORTHERN
 from tests.laws.strategies import Table, play
+from tests.server.push_service import Browser
 from tests.server.serving import Json
 
 from nordrail.engine.rules.rulebook import find_title
@@ -21,8 +22,10 @@ SEATS = {NORDIC: ("seat", "program", None), NORTHERN: ("seat", "another", "progr
 """The players by seat; the last seat is free until the game starts."""
 WATCHED = {NORDIC: True, NORTHERN: False}
 """Whether strangers may watch; if so, the first of two results applies, otherwise the second."""
-SPARE = 14
+SPARE = 20
 """Extra tables before the game, for requests that change one."""
+SPARE_GAMES = 2
+"""Extra tables during the game."""
 
 
 def secret_of(role: str) -> str | None:
@@ -55,11 +58,17 @@ def body_of(what: str, legal: list[str]) -> Json | None:
         "POST /api/my-tables": {"tables": []},
         "POST /api/network": {"lan": True},
         "POST /api/tables": {"title": NORDIC, "seats": [{"who": "open"}] * 2},
+        "POST /api/lessons": {"title": NORDIC, "name": "Astrid"},
         "POST moves": {"id": "m", "ply": 0, "action": legal[0] if legal else "pass"},
         "POST seats/{free}": {"name": "Frida"},
         "PUT seats/{free}/bot": {"bot": "easy"},
         "PUT seats/{own}/handover": {"token": "9999999999.x"},
         "PUT seats/{other}/handover": {"token": "9999999999.x"},
+        "PUT seats/{own}/nonce": {"nonce": "0123456789abcdef"},
+        "PUT seats/{other}/nonce": {"nonce": "0123456789abcdef"},
+        "PUT seats/{own}/notices": Browser().device("https://push.example.org/x"),
+        "PUT seats/{other}/notices": Browser().device("https://push.example.org/x"),
+        "PUT webhook": {"url": "https://example.org/x"},
     }
     return bodies.get(what)
 
@@ -69,7 +78,9 @@ async def keep_tables(db: str) -> None:
     await store.open()
     for title, chairs in SEATS.items():
         options = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(chairs), watch=WATCHED[title])
-        for stage, number in (*((stage, 0) for stage in STAGES), *(("open", number) for number in range(1, SPARE + 1))):
+        spare = [("open", number) for number in range(1, SPARE + 1)]
+        spare += [("playing", number) for number in range(1, SPARE_GAMES + 1)]
+        for stage, number in (*((stage, 0) for stage in STAGES), *spare):
             kept = Kept(code_of(title, stage, number), options, "seed", digest(secret_of("host") or ""), 0.0)
             await store.create(kept, list(entries(title, stage)))
         away = Kept(code_of(title, "away"), options, "seed", digest(secret_of("host elsewhere") or ""), 0.0)

@@ -72,6 +72,30 @@ def test_cities_that_nobody_knows_lie_as_far_apart_as_their_routes_are_long(rung
     assert layout == lay_out(board_of(ladder(rungs)), "nordic-countries")
 
 
+def test_a_city_is_drawn_where_its_file_says() -> None:
+    text = ladder(6).replace('name = "A0",', 'name = "A0", x = 700, y = 60,')
+    board = board_of(text.replace('name = "B5",', 'name = "B5", x = 60, y = 900,'))
+    layout = lay_out(board, "nordic-countries")
+    check_picture(board, layout)
+    assert (layout.cities["a0"], layout.cities["b5"]) == ((700, 60), (60, 900))
+    every = "\n".join(
+        line.replace(" name", f" x = {100 + 90 * number}, y = {60 + 70 * number}, name") if "country" in line else line
+        for number, line in enumerate(ladder(6).splitlines())
+    )
+    placed = board_of(every)
+    assert lay_out(placed, "nordic-countries").cities == {city.id: city.at for city in placed.cities}
+
+
+def test_a_new_city_with_a_position_keeps_the_coast() -> None:
+    lund = '[cities]\nlund = { name = "Lund", country = "Sweden", x = 300, y = 1200 }'
+    text = text_of("nordic-countries").replace("[cities]", lund, 1)
+    layout = lay_out(board_of(text), "nordic-countries")
+    own = printed_layout("nordic-countries")
+    assert layout.coast
+    assert (layout.cities, layout.size) == ({"lund": (300, 1200)} | own.cities, own.size)
+    assert layout.bends == own.bends
+
+
 def test_a_board_of_very_many_cities_is_drawn_at_once() -> None:
     board = board_of(ladder(90))
     check_picture(board, lay_out(board, "northern-lights"))
@@ -87,5 +111,7 @@ def test_the_server_draws_a_board_file_or_says_what_is_wrong_with_it(server: Ser
     assert server.request("GET", f"/api/tables/{plain['code']}/printed").json()["file"] is None
     wrong = server.request("POST", "/api/boards", json=wish | {"board": "name = 3"})
     assert (wrong.status_code, wrong.json()["error"]) == (422, "invalid")
+    assert wrong.json()["mistakes"][0] == {"name": "field_kind", "values": {"at": "name", "value": "3", "kind": "text"}}
+    assert "few_tickets" in {warning["name"] for warning in drawn["warnings"]}
     nowhere = server.request("POST", "/api/boards", json=wish | {"title": "mars"})
     assert (nowhere.status_code, nowhere.json()["error"]) == (422, "invalid")

@@ -37,12 +37,12 @@ class Lame:
             time.sleep(1)
 
 class Crashing(Lame):
-    seconds = 1.0
+    seconds = 60.0
     def choose(self, view, legal):
         os._exit(1)
 
 class Cheating(Lame):
-    seconds = 1.0
+    seconds = 60.0
     def choose(self, view, legal):
         from nordrail.engine.notation import parse_action
         return parse_action("claim nowhere RRR")
@@ -53,7 +53,7 @@ class Unborn:
 
 class Spendthrift(Lame):
     "Pays for a route with cards that the legal actions do not list, if it can."
-    seconds = 1.0
+    seconds = 60.0
     def choose(self, view, legal):
         from nordrail.engine.events import ClaimRoute
         from nordrail.engine.rules.payment import payments
@@ -83,6 +83,12 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a busy machine time to start a process; the test of a stuck import sets its own limit."""
+    monkeypatch.setattr(bot_pool, "_START", 60.0)
 
 
 async def choose(pool: BotPool, table: Table, seat: int, bot: str) -> str:

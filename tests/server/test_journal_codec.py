@@ -1,5 +1,7 @@
 """Entries written by older servers can be read, and entries survive a round trip."""
 
+from dataclasses import replace
+
 import pytest
 
 from nordrail.engine.events import KeepTickets
@@ -12,12 +14,18 @@ from nordrail.table.journal import (
     Back,
     Chat,
     Choice,
+    End,
     Entry,
     Invite,
     Leave,
     Line,
+    Nudge,
+    Open,
+    Opening,
+    Resign,
     Sit,
     Start,
+    Vote,
 )
 from nordrail.table.options import SeatOption, TableOptions
 
@@ -27,6 +35,11 @@ WRITTEN: dict[str, Entry] = {
     ),
     '{"kind":"sit","seat":2,"name":"easy","who":"bot","bot":"easy"}': Sit(seat=2, name="easy", who="bot", bot="easy"),
     '{"kind":"leave","seat":2}': Leave(seat=2),
+    '{"kind":"sit","seat":1,"name":"Bjørn","who":"person","digest":"d1","commit":"c1"}': Sit(
+        seat=1, name="Bjørn", who="person", digest="d1", commit="c1"
+    ),
+    '{"kind":"opening"}': Opening(),
+    '{"kind":"open","seat":1,"nonce":"n1"}': Open(seat=1, nonce="n1"),
     '{"kind":"start"}': Start(),
     '{"kind":"line","text":"* show PBOWG"}': Line(event=parse_event("* show PBOWG")),
     '{"kind":"line","text":"1 take P","seat":1,"move":"m1"}': Line(event=parse_event("1 take P"), seat=1, move="m1"),
@@ -36,16 +49,26 @@ WRITTEN: dict[str, Entry] = {
     '{"kind":"answer_back","seat":2,"yes":false}': AnswerBack(seat=2, yes=False),
     '{"kind":"away","seat":1,"bot":"hard"}': Away(seat=1, bot="hard"),
     '{"kind":"away","seat":1}': Away(seat=1),
+    '{"kind":"away","seat":1,"bot":"hard","once":true}': Away(seat=1, bot="hard", once=True),
+    '{"kind":"nudge","seat":1,"whom":2,"move":"m5"}': Nudge(seat=1, whom=2, move="m5"),
+    '{"kind":"vote","seat":1,"what":"bot","whom":2,"yes":true,"move":"m6"}': Vote(
+        seat=1, what="bot", whom=2, yes=True, move="m6"
+    ),
+    '{"kind":"vote","seat":1,"what":"end","yes":false}': Vote(seat=1, what="end", yes=False),
+    '{"kind":"resign","seat":1,"move":"m7"}': Resign(seat=1, move="m7"),
+    '{"kind":"end","why":"agreed"}': End(why="agreed"),
     '{"kind":"chat","seat":1,"text":"Hei!","move":"m3"}': Chat(seat=1, text="Hei!", move="m3"),
     '{"kind":"invite","seat":1,"code":"ABCDEF","move":"m4"}': Invite(seat=1, code="ABCDEF", move="m4"),
 }
-"""Every kind of entry as stored in databases; all but the last were written by version 0.1.0."""
+"""Every kind of entry as stored in databases; version 0.1.0 wrote most of them."""
 
 OPTIONS = (
     '{"title":"nordic-countries","board":null,"seats":[{"who":"me","name":"Bjørn","bot":null},'
     '{"who":"bot","name":null,"bot":"easy"},{"who":"open","name":null,"bot":null}],"first":2,"seconds_a_move":60,'
-    '"watch":false,"undo":true,"away_bot":"hard"}'
+    '"when_late":"hand_over","watch":false,"undo":true,"away_bot":"hard","practice":true}'
 )
+OLD_OPTIONS = OPTIONS.replace(',"practice":true', "").replace(',"when_late":"hand_over"', "")
+"""The same as version 0.1.0 wrote them."""
 
 
 @pytest.mark.parametrize("text", WRITTEN)
@@ -75,6 +98,15 @@ def test_an_entry_that_cannot_be_read_is_an_error_that_does_not_show_it(text: st
 
 def test_options_are_read_and_written_as_ever() -> None:
     seats = SeatOption(who="me", name="Bjørn"), SeatOption(who="bot", bot="easy"), SeatOption(who="open")
-    options = TableOptions(title="nordic-countries", seats=seats, first=2, seconds_a_move=60, watch=False)
+    options = TableOptions(
+        title="nordic-countries",
+        seats=seats,
+        first=2,
+        seconds_a_move=60,
+        when_late="hand_over",
+        watch=False,
+        practice=True,
+    )
     assert read_options(OPTIONS) == options
     assert write_options(options) == OPTIONS
+    assert read_options(OLD_OPTIONS) == replace(options, practice=None, when_late="move")

@@ -85,7 +85,7 @@ def test_a_code_has_six_letters_and_is_read_in_small_letters_too(server: Server)
         ({"first": 3}, "Seat 3 cannot start; seats are 1 to 2."),
         ({"first": 0}, "first: Input should be greater than or equal to 1."),
         ({"seconds_a_move": 9}, "seconds_a_move: Input should be greater than or equal to 10."),
-        ({"away_bot": "genius"}, "There is no bot 'genius'; bots are easy, medium, hard, expert, "),
+        ({"away_bot": "genius"}, "There is no bot 'genius'; bots are easy, medium, hard, expert, master, "),
         ({"away_bot": "search:seconds=9"}, "There is no bot 'search:seconds=9'; bots are "),
         ({"away_bot": "program:sh"}, "There is no bot 'program:sh'; bots are "),
         ({"seats": [ME, {"who": "bot", "bot": "program"}]}, "There is no bot 'program'; bots are "),
@@ -148,6 +148,20 @@ def test_people_join_by_the_code_and_only_where_there_is_room(title: str, server
         "There is no seat 4; seats are 1 to 3.",
     )
     assert refused(server, "POST", place(made, "/seats/x"), json={"name": "Carl"})[0] == 422
+
+
+@both_titles
+def test_a_player_whose_answer_was_lost_asks_again(title: str, server: Server) -> None:
+    made = server.make(title, "Astrid", "open", "open")
+    wish = {"name": "Bjørn", "secret": "b" * 32}
+    for _ in range(2):
+        assert server.request("POST", place(made, "/seats/2"), json=wish).json() == {"seat": 2, "secret": "b" * 32}
+    assert server.request("GET", place(made, "/update"), "b" * 32).json()["seat"] == 2
+    assert refused(server, "POST", place(made, "/seats/3"), json=wish | {"name": "Carl"}) == (
+        422,
+        "This secret is that of another seat; send a new one.",
+    )
+    assert refused(server, "POST", place(made, "/seats/3"), json={"name": "Carl", "secret": "short"})[0] == 422
 
 
 @both_titles
@@ -294,3 +308,8 @@ def check(record: str, folder: Path, *options: str) -> str:
     result = CliRunner().invoke(app, ["check", str(folder / "one.game"), *options])
     assert result.exit_code == 0, result.output
     return result.output
+
+
+@pytest.mark.parametrize("path", ["/api/tables/%00", "/api/tables/AB%00DEF/update", "/assets/%00", "/icons/a%00.png"])
+def test_an_address_with_a_zero_byte_names_nothing(server: Server, path: str) -> None:
+    assert server.request("GET", path).status_code == 404

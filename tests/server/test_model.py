@@ -26,7 +26,7 @@ MOVES = (0, 10, 60, 600) if FIRE else (0, 5)
 """The number of moves before anything goes wrong; 600 is a whole game."""
 STEPS = (
     *("act", "act", "lose_the_answer", "send_again", "come_too_late", "break_the_rules", "talk_and_move"),
-    *("say", "take_back", "ask_and_answer", "ask_and_answer"),
+    *("say", "take_back", "ask_and_answer", "ask_and_answer", "propose_to_end", "nudge"),
     *("vanish", "vanish", "come_back", "come_back", "open_a_tab", "restart"),
 )
 """The steps of a single rule; Hypothesis drops separate rules at random, and a few examples should try everything."""
@@ -189,6 +189,26 @@ class Visited(Party):
             last = len(asked["agreed"]) + 2 == self.seats
             back = [("back", asked["seat"], None)] if yes and last else []
             assert happened == [("answer_back", guest.seat, yes), *back]
+
+    def propose_to_end(self, choice: int) -> None:
+        """Vote to end the game, mostly without the last consent."""
+        guest, yes = self.somebody(choice), choice % 3 > 0
+        message = {"type": "vote", "id": self.new_id(), "what": "end", "yes": yes}
+        if self.over:
+            self.check_refused(guest, message, "over")
+            return
+        agreed = {seat for vote in guest.told["table"]["votes"] for seat in vote["agreed"]}
+        self.check_done(guest, message, self.ask(guest, message))
+        self.run(guest.catch_up())
+        votes = [vote["agreed"] for vote in guest.told["table"]["votes"]]
+        after = sorted({*agreed, guest.seat or 0}) if yes else []
+        assert guest.over == (len(after) == self.seats)
+        assert votes == ([after] if after and not guest.over else [])
+
+    def nudge(self, choice: int) -> None:
+        guest = self.somebody(choice)
+        message = {"type": "nudge", "id": self.new_id(), "whom": guest.seat}
+        self.check_refused(guest, message, "over" if self.over else "illegal")
 
     # Coming and going
 

@@ -11,6 +11,7 @@ from tests.server.test_table import both_titles, turn_of
 
 import nordrail.engine.game
 import nordrail.engine.rules.dealing
+import nordrail.server.live.snapshot
 import nordrail.server.wire.journal_codec
 import nordrail.table.acts
 import nordrail.table.telling
@@ -20,13 +21,15 @@ from nordrail.server.live.subscriber import Subscriber
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Kept, Store
+from nordrail.table import acts
 
 COUNTED = {
     "parse": ((nordrail.table.acts, "parse_action"), (nordrail.server.wire.journal_codec, "parse_event")),
     "check": ((nordrail.engine.game, "check"),),
     "apply": ((nordrail.engine.game, "apply"), (nordrail.engine.rules.dealing, "apply")),
     "redact": ((nordrail.table.telling, "redact"),),
-    "view": ((nordrail.table.telling, "view"),),
+    "view": ((nordrail.table.telling, "view"), (nordrail.server.live.snapshot, "view")),
+    "player": ((nordrail.server.live.snapshot, "player_view"),),
 }
 
 
@@ -58,12 +61,14 @@ def test_a_draw_at_a_table_of_three_with_watchers_does_nothing_twice(
         await store.create(Kept(table.code, table.options, table.seed, table.host, table.created), table.entries)
         live = LiveTable(table, store, BotPool(1), Settings(), Metrics())
         for seat in (1, 2, 3, None, None):
-            live.join(Subscriber(seat, table.number))
+            live.join(Subscriber(seat, table.number, changes=True))
+        await live.do(lambda now: acts.chat(now, 1, "Hei!"))  # from here on, readers get changes
         calls.clear()
         await live.move(1, table.ply, "draw", "m1")
-        assert live.table.number == table.number + 2  # the draw and its card
+        assert live.table.number == table.number + 3  # the chat, the draw and its card
         await live.stop()
         await store.close()
 
     asyncio.run(draw())
-    assert calls == {"parse": 1, "check": 1, "apply": 2, "redact": 2 * 4, "view": 4}
+    # Both lines are redacted for spectators, and the card for each seat; only seat 1 has changed and sees its card.
+    assert calls == {"parse": 1, "check": 1, "apply": 2, "redact": 2 + 2 + 3 + 1, "view": 1, "player": 1}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import pytest
 from tests.server.serving import Json, Player, Server
 from tests.server.test_lobby_api import both_titles, choose_first_tickets, place, refused
 from tests.server.test_table import turn_of
@@ -20,6 +21,7 @@ from nordrail.server.live.live_table import LiveTable
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.store import Store
+from nordrail.server.wire.answers import PaymentDetail
 
 
 @both_titles
@@ -92,6 +94,29 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
         f"This route takes {long.length} trains, but you have 1 left.",
         "The tunnel asks for 2 more cards: pay or withdraw.",
     ]
+
+
+def test_the_answer_explains_each_payment(tmp_path: Path) -> None:
+    table = turn_of(1, "nordic-countries", "Astrid", "Bjørn")
+    assert table.state is not None
+    assert table.game is not None
+    hand = Cards("GGGLYKR")
+    state = table.state._replace(seats=(table.state.seats[0]._replace(hand=hand.bag), table.state.seats[1]))
+    changed = table.added([], replace(table.game, state=state))
+    live = LiveTable(changed, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
+
+    def details(route: str) -> dict[str, PaymentDetail]:
+        told = asyncio.run(route_payments(Asker(live, 1, host=False), route))
+        return dict(zip(told.payments, told.details, strict=True))
+
+    tunnel = details("kristiansand-stavanger:green")
+    assert (tunnel["GG"].sensible, tunnel["GL"].sensible) == (True, False)
+    assert (tunnel["GG"].reserve, tunnel["GL"].reserve) == ("GL", "GG")
+    assert len(tunnel["GG"].odds) == 4
+    assert sum(tunnel["GG"].odds) == pytest.approx(1)
+    ferry = details("alborg-goteborg")
+    assert (ferry["GL"].spaces, ferry["GYKR"].spaces) == (["L", "G"], ["YKR", "G"])
+    assert (ferry["GL"].odds, ferry["GL"].reserve) == ([], "")
 
 
 async def claim_something(server: Server, made: Json) -> None:

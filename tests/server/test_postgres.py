@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.postgres import Postgres, postgresql
 from tests.server.serving import Json, Player, Server, serving
 
+from nordrail.server.storage.notice_store import Wanted
 from nordrail.server.storage.store import Conflict, Kept, Store, database_url
 from nordrail.table.journal import Chat, Entry, Start
 from nordrail.table.options import SeatOption, TableOptions
@@ -171,6 +173,10 @@ def test_a_database_of_the_first_version_is_migrated_with_its_games(db: str) -> 
         engine = create_async_engine(database_url(db))
         async with engine.begin() as connection:
             await connection.execute(text("alter table games rename column options to wishes"))
+            for newer in ("notices", "told", "keys"):
+                await connection.execute(text(f"drop table {newer}"))
+            await connection.execute(text("drop index games_address"))
+            await connection.execute(text("alter table games drop column address"))
             await connection.execute(text("update alembic_version set version_num = '0001'"))
         await engine.dispose()
         async with Opened(db) as store:
@@ -213,6 +219,35 @@ def test_an_upgrade_that_fails_in_the_middle_leaves_nothing_behind(db: str) -> N
             assert await store.count() == 0
 
     asyncio.run(run())
+
+
+def test_notices_are_kept_replaced_claimed_and_removed(db: str) -> None:
+    async def keep() -> None:
+        async with Opened(db) as store:
+            kept, code = store.notices, "BCDFGH"
+            places = [
+                Wanted(code, 1, f"https://example.org/{number}", "fi", "a" * 64, number, "key", "auth")
+                for number in range(7)
+            ]
+            for place in (*places, replace(places[6], language="nb")):
+                await kept.add(place)
+            assert await kept.find(code, 1) == [*places[2:6], replace(places[6], language="nb")]
+            for number in (1, 2):
+                await kept.add(Wanted(code, 0, f"https://example.org/hook{number}", "en", "host", number))
+            assert [place.url for place in await kept.find(code, 0, 3)] == ["https://example.org/hook2"]
+            claims = [await kept.claim(code, 1, place, at) for place, at in ((5, 9.5), (5, 10.0), (4, 11.0), (6, None))]
+            assert claims == [True, False, False, True]
+            assert (await kept.told_at(code, 1), await kept.told_at(code, 2)) == (9.5, 0.0)
+            await kept.remove(code, 1, places[6].device)
+            await kept.remove(code, 0)
+            assert await kept.find(code, 0, 1) == places[2:6]
+            await kept.remove(code)
+            assert (await kept.find(code, 0, 1), await kept.told_at(code, 1)) == ([], 0.0)
+            assert await kept.private_key() is None
+            first = await asyncio.gather(kept.keep_private_key("one"), kept.keep_private_key("two"))
+            assert len({*first, await kept.private_key()}) == 1
+
+    asyncio.run(keep())
 
 
 # Several processes

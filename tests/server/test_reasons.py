@@ -27,11 +27,14 @@ def given() -> dict[str, set[str]]:
     packages = (ROOT / "src/nordrail" / part for part in ("engine", "table", "server"))
     for path in chain.from_iterable(package.rglob("*.py") for package in packages):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
-                for name in node.args[1:]:
-                    assert isinstance(name, ast.Constant)
-                    values = {keyword.arg for keyword in node.keywords if keyword.arg}
-                    assert found.setdefault(str(name.value), values) == values
+            match node:
+                case ast.Call(func=ast.Name(id="Reason"), args=[_, ast.Constant(value=str(name)), *_], keywords=more):
+                    values = {keyword.arg for keyword in more if keyword.arg}
+                case ast.Call(func=ast.Attribute(attr="note"), args=[ast.Constant(value=str(name)), *_], keywords=more):
+                    values = {"at"} | {keyword.arg for keyword in more if keyword.arg}
+                case _:
+                    continue
+            assert found.setdefault(name, values) == values
     return found
 
 
@@ -44,7 +47,7 @@ def test_every_reason_is_known_to_clients_and_written_down() -> None:
 
 def test_the_words_for_a_reason_use_nothing_but_its_values() -> None:
     catalogue = (ROOT / "web/src/words/en.ts").read_text(encoding="utf-8")
-    words = dict(re.findall(r'^  "why\.(\w+)": "(.*)",$', catalogue, re.MULTILINE))
+    words = dict(re.findall(r'^  "why\.(\w+)":\s*"(.*)",$', catalogue, re.MULTILINE))
     for name, values in given().items():
         assert set(re.findall(r"\{(\w+)\}", words[name])) <= values | OF_THE_CLIENT.get(name, set())
 

@@ -16,6 +16,7 @@ from tests.server.stages import (
     ROLES,
     SEATS,
     SPARE,
+    SPARE_GAMES,
     STAGES,
     bearer,
     body_of,
@@ -60,6 +61,7 @@ POST /api/my-tables            200 200 200 200 200 200 200 200
 GET /api/network               200 200 200 200 200 200 200 200
 POST /api/network              403 403 403 403 403 403 403 403
 POST /api/tables               201 201 201 201 201 201 201 201
+POST /api/lessons              201 201 201 201 201 201 201 201
 """
 """Requests that do not belong to a table."""
 OF_THE_CLIENT = 12
@@ -76,6 +78,7 @@ GET record                 open     409/403  401   409   409    409   409    401
 GET record                 playing  200/403  401   200   200    200   200    401   401
 GET record                 over     200/403  401   200   200    200   200    401   401
 GET routes/{route}/payments any     403      401   200   200    403   200    401   401
+GET ways                   any      403      401   200   200    403   200    401   401
 POST moves                 open     403      401   409   409    403   409    401   401
 POST moves                 playing  403      401   200   200    403   200    401   401
 POST moves                 over     403      401   409   409    403   409    401   401
@@ -89,17 +92,35 @@ PUT seats/{free}/bot       open     403      401   403   403    204   403    401
 PUT seats/{free}/bot       playing  403      401   403   403    409   403    401   401
 PUT seats/{free}/bot       over     403      401   403   403    409   403    401   401
 DELETE seats/{own}         open     403      401   204   204    204   403    401   401
-DELETE seats/{own}         playing  403      401   409   409    409   403    401   401
+DELETE seats/{own}         playing  403      401   409   409    204   403    401   401
 DELETE seats/{own}         over     403      401   409   409    409   403    401   401
 DELETE seats/{other}       open     403      401   403   403    204   403    401   401
-DELETE seats/{other}       playing  403      401   403   403    409   403    401   401
+DELETE seats/{other}       playing  403      401   403   403    204   403    401   401
 DELETE seats/{other}       over     403      401   403   403    409   403    401   401
 POST seats/{own}/handover  any      403      401   200   200    403   403    401   401
 POST seats/{other}/handover any     403      401   403   403    403   403    401   401
 PUT seats/{own}/handover   any      403      401   403   403    403   403    401   401
 PUT seats/{other}/handover any      403      401   403   403    403   403    401   401
+PUT seats/{own}/nonce      any      403      401   422   422    403   422    401   401
+PUT seats/{other}/nonce    any      403      401   403   403    403   403    401   401
+GET seats/{own}/notices    any      403      401   200   200    403   403    401   401
+GET seats/{other}/notices  any      403      401   403   403    403   403    401   401
+PUT seats/{own}/notices    open     403      401   204   204    403   403    401   401
+PUT seats/{own}/notices    playing  403      401   204   204    403   403    401   401
+PUT seats/{own}/notices    over     403      401   409   409    403   403    401   401
+PUT seats/{other}/notices  any      403      401   403   403    403   403    401   401
+DELETE seats/{own}/notices/{device} any 403  401   204   204    403   403    401   401
+DELETE seats/{other}/notices/{device} any 403 401  403   403    403   403    401   401
+PUT webhook                any      403      401   403   403    403   403    401   401
+DELETE webhook             any      403      401   403   403    204   403    401   401
 """
-"""Under /api/tables/{code}. Roles without a seat use seat 1 as their own; handover tokens are invalid."""
+"""Under /api/tables/{code}. Roles without a seat use seat 1 as their own; handover tokens are invalid.
+
+Webhooks of tables are off unless the host of the server allows them.
+"""
+
+FREEING = ("DELETE seats/{own}", "DELETE seats/{other}")
+"""Requests that change a table during the game."""
 
 MESSAGES = """
          stage   stranger         wrong        seat        another     host      program     seat and host elsewhere
@@ -114,7 +135,16 @@ back     over    forbidden/-      -            over        over        forbidden
 answer   any     forbidden/-      -            not_asked   not_asked   forbidden forbidden   - -
 chat     any     forbidden/-      -            done        done        forbidden forbidden   - -
 invite   any     forbidden/-      -            done        done        forbidden forbidden   - -
+nudge    open    forbidden/-      -            not_started not_started forbidden forbidden   - -
+nudge    playing forbidden/-      -            not_found   not_found   forbidden forbidden   - -
+nudge    over    forbidden/-      -            over        over        forbidden forbidden   - -
+vote     open    forbidden/-      -            not_started not_started forbidden forbidden   - -
+vote     playing forbidden/-      -            done        done        forbidden forbidden   - -
+vote     over    forbidden/-      -            over        over        forbidden forbidden   - -
 return   any     forbidden/-      -            nothing     nothing     forbidden forbidden   - -
+resign   open    forbidden/-      -            not_started not_started forbidden forbidden   - -
+resign   playing forbidden/-      -            done        done        forbidden forbidden   - -
+resign   over    forbidden/-      -            over        over        forbidden forbidden   - -
 """
 """The answers on /api/tables/{code}/play; `-` if the connection ended at the hello."""
 
@@ -154,7 +184,7 @@ def test_every_request_is_listed(tmp_path: Path) -> None:
     listed = {*(what for what, _, _ in rows(PUBLIC)), "SOCKET /api/tables/{code}/play"}
     for what, _, _ in rows(REQUESTS):
         method, _, path = what.partition(" ")
-        path = path.format(own="{seat}", other="{seat}", free="{seat}", route="{route}")
+        path = path.format(own="{seat}", other="{seat}", free="{seat}", route="{route}", device="{device}")
         listed.add(f"{method} /api/tables/{{code}}/{path}".rstrip("/"))
     assert there - listed == set()
     assert listed - there <= {what for what, _, _ in list(rows(PUBLIC))[: OF_THE_CLIENT * len(STAGES)]}
@@ -202,14 +232,18 @@ def test_what_belongs_to_no_table_is_for_everybody(client: httpx.Client) -> None
 
 @both_titles
 def test_at_a_table_everybody_may_do_what_is_listed_and_nothing_else(client: httpx.Client, title: str) -> None:
-    fresh = iter(range(1, SPARE - 1))
+    fresh = {"open": iter(range(1, SPARE - 1)), "playing": iter(range(1, SPARE_GAMES + 1))}
     for what, stage, results in rows(REQUESTS):
         for role in roles_at(title):
             wanted, own = expected(results[role], title), SEATS[title].index(role) + 1 if role in SEATS[title] else 1
-            changes = stage == "open" and wanted in ("201", "204")
-            code = code_of(title, stage, next(fresh) if changes else 0)
+            changes = wanted in ("201", "204") and (stage == "open" or what in FREEING)
+            code = code_of(title, stage, next(fresh[stage]) if changes else 0)
             path = what.partition(" ")[2].format(
-                own=own, other=own % 2 + 1, free=len(SEATS[title]), route=find_title(title).board.routes[0].id
+                own=own,
+                other=own % 2 + 1,
+                free=len(SEATS[title]),
+                route=find_title(title).board.routes[0].id,
+                device="0" * 64,
             )
             legal: list[str] = []
             if what == "POST moves":
@@ -245,7 +279,10 @@ def conversation(server: Server, code: str, role: str) -> dict[str, str]:
             ("answer", {"question": 9, "yes": True}),
             ("chat", {"id": "c", "text": "Hei!"}),
             ("invite", {"id": "i", "code": "ABCDEF"}),
+            ("nudge", {"id": "n", "whom": 5}),
+            ("vote", {"id": "v", "what": "end", "yes": False}),
             ("return", {}),
+            ("resign", {"id": "r"}),
             ("ping", {}),
         ):
             socket.send(json.dumps({"type": what} | fields))

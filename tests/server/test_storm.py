@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from tests.server.serving import serving
 
+from faults import KINDS, Faults
 from fire import database
 from nordrail.table.journal import Line, Start
 from storm import Game, Storm, Tally, read_journals
@@ -17,6 +18,16 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(kind: str, kills
     assert tally.complaints == []
     assert tally.kills == kills
     assert tally.acknowledged > kills
+
+
+@pytest.mark.parametrize("kind", ["stop", "clock", "proxy", "readers"])
+def test_nothing_is_lost_by_other_faults(kind: str) -> None:
+    """The full disk and the restart of PostgreSQL are in `test_outage.py`."""
+    with KINDS[kind](Faults(seed=1)) as (server, fault):
+        tally = asyncio.run(Storm(server, 1, fault).rage(1))
+    assert tally.complaints == []
+    assert tally.kills == 1
+    assert tally.acknowledged > 0
 
 
 def test_the_examination_notices_what_is_lost_half_there_or_there_twice() -> None:

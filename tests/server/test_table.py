@@ -13,9 +13,9 @@ from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
 from nordrail.records.verify import verify
 from nordrail.server.wire.journal_codec import read_entry, write_entry
-from nordrail.table import acts
+from nordrail.table import absence, acts
+from nordrail.table.happened import Chatted, Chose
 from nordrail.table.journal import Choice, Entry, Line, Sit
-from nordrail.table.messages import Chatted, Chose
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
@@ -115,7 +115,7 @@ def test_bots_take_the_free_seats_when_the_game_begins_and_each_has_its_own_name
 def test_seats_change_no_more_once_the_game_has_begun(title: str) -> None:
     table = begun(title, "Astrid", "Bjørn")
     sentence = "The game has started; seats can no longer change."
-    assert refusal(lambda: acts.leave(table, 1)) == sentence
+    assert refusal(lambda: acts.leave(table, 1)) == sentence  # the host can free a seat, see test_parting.py
     assert refusal(lambda: acts.put_bot(table, 1, "easy")) == sentence
     assert refusal(lambda: acts.sit(table, 1, "Carl", program=False, digest="")) == sentence
     assert refusal(lambda: acts.start(table)) == sentence
@@ -254,9 +254,9 @@ def wish(table: Table, random: Random) -> Table:
         case 1 | 5 | 6:
             return acts.take_back(table, seat, table.ply)
         case 2:
-            return acts.go_away(table, seat)
+            return absence.go_away(table, seat)
         case 3:
-            return acts.come_back(table, seat)
+            return absence.come_back(table, seat)
         case 4:
             return acts.hand_over(table, seat, f"digest {random.random()}")
     seat = random.choice(table.to_act())

@@ -1,16 +1,19 @@
 """Undo: at once if nothing was revealed, otherwise if all people agree; the cards stay the same."""
 
 import asyncio
+from random import Random
+from typing import Any
 
 import pytest
 from tests.server.serving import Player, Server
-from tests.server.test_table import act, begun, both_titles, from_journal, refusal, turn_of
+from tests.server.test_table import act, begun, both_titles, from_journal, played_to_the_end, refusal, turn_of
 
 from nordrail.engine.notation import parse_event
-from nordrail.table import acts
+from nordrail.table import absence, acts
 from nordrail.table.journal import AskBack, Back, Line
 from nordrail.table.table import Table
 from nordrail.table.telling import table_info, update
+from nordrail.table.undoing import allowed_undo
 
 
 def back(table: Table, seat: int) -> Table:
@@ -33,10 +36,10 @@ def a_claim(table: Table) -> str:
     return next(claim for claim in claims if acts.move(table, seat, table.ply, claim).number == table.number + 1)
 
 
-def with_a_claim(title: str, *names: str) -> Table:
+def with_a_claim(title: str, *names: str, **options: Any) -> Table:
     """Return a table where seat 1 can make a claim that reveals nothing."""
     for number in range(100):
-        table = turn_of(1, title, *names, seed=f"seed {number}")
+        table = turn_of(1, title, *names, seed=f"seed {number}", **options)
         try:
             a_claim(table)
         except StopIteration:
@@ -118,16 +121,17 @@ def test_a_late_answer_is_none_to_another_question(title: str) -> None:
 @both_titles
 def test_everybody_is_told_whether_they_can_take_something_back(title: str) -> None:
     table = with_a_claim(title, "Astrid", "Bjørn")
-    assert [table.undo(seat) for seat in (None, 1, 2)] == [None, None, None]
+    assert [allowed_undo(table, seat) for seat in (None, 1, 2)] == [None, None, None]
     claimed = act(table, 1, a_claim(table))
-    assert [claimed.undo(seat) for seat in (None, 1, 2)] == [None, "now", None]
+    assert [allowed_undo(claimed, seat) for seat in (None, 1, 2)] == [None, "now", None]
     drawn = act(claimed, 2, "draw")
     assert [update(drawn, seat, None).undo for seat in (None, 1, 2)] == [None, "ask", "ask"]
-    alone = turn_of(1, title, "Astrid", "bot:easy")
-    assert act(alone, 1, "draw").undo(1) == "now"
+    for practice, allowed in ((None, None), (False, None), (True, "now")):
+        alone = turn_of(1, title, "Astrid", "bot:easy", practice=practice)
+        assert allowed_undo(act(alone, 1, "draw"), 1) == allowed
     strict = turn_of(1, title, "Astrid", "Bjørn", undo=False)
-    assert act(strict, 1, "draw").undo(1) is None
-    assert begun(title, "Astrid", "Bjørn").undo(1) is None
+    assert allowed_undo(act(strict, 1, "draw"), 1) is None
+    assert allowed_undo(begun(title, "Astrid", "Bjørn"), 1) is None
 
 
 @both_titles
@@ -151,18 +155,49 @@ def test_the_act_of_another_seat_is_passed_only_if_all_agree(title: str) -> None
 
 
 @both_titles
-def test_bots_and_programs_agree_at_once(title: str) -> None:
+def test_in_practice_bots_and_programs_agree_at_once(title: str) -> None:
     for other in ("bot:easy", "program:Robot"):
-        table = turn_of(1, title, "Astrid", other)
+        table = turn_of(1, title, "Astrid", other, practice=True)
         assert back(act(table, 1, "draw"), 1).events == table.events
 
 
+@pytest.mark.parametrize("action", ["draw", "take", "tickets"])
 @both_titles
-def test_an_absent_player_need_not_agree_and_stays_absent_in_the_record(title: str) -> None:
+def test_in_a_game_that_counts_nobody_takes_a_peek_back(title: str, action: str) -> None:
+    counted = "This game counts: you cannot undo a move after something was revealed."
+    for other, practice in (("bot:easy", None), ("program:Robot", None), ("Bjørn", False)):
+        table = turn_of(1, title, "Astrid", other, practice=practice)
+        seen = act(table, 1, next(legal for legal in table.legal(1) if legal.startswith(action)))
+        assert table_info(seen).counts
+        assert refusal(lambda: back(seen, 1)) == counted  # noqa: B023
+    table = with_a_claim(title, "Astrid", "bot:easy")
+    claimed = act(table, 1, a_claim(table))
+    assert back(claimed, 1).events == table.events  # it revealed nothing
+    moved = act(claimed, 2, "draw")
+    assert refusal(lambda: back(moved, 1)) == counted
+
+
+@both_titles
+def test_the_score_sheet_says_who_took_a_peek_back(title: str) -> None:
+    table = with_a_claim(title, "Astrid", "Bjørn")
+    table = back(act(table, 1, a_claim(table)), 1)
+    assert table.peeks == {}
+    for _ in range(2):
+        table = answered(back(act(table, 1, "draw"), 1), 2, yes=True)
+    assert table.peeks == from_journal(table).peeks == {1: 2}
+    result = update(played_to_the_end(table, Random(1)), 2, None).result
+    assert result is not None
+    assert [sheet.peeks for sheet in result.sheets] == [2, 0]
+
+
+@both_titles
+def test_an_absent_player_must_agree_too_and_stays_absent_in_the_record(title: str) -> None:
     table = turn_of(1, title, "Astrid", "Bjørn")
     drawn = act(table, 1, "draw")
-    away = acts.go_away(drawn, 2)
-    after = back(away, 1)
+    away = absence.go_away(drawn, 2)
+    asking = back(away, 1)
+    assert asking.events == away.events
+    after = answered(asking, 2, yes=True)
     assert list(map(str, after.events)) == [*map(str, table.events), "* seat 2 hard for Bjørn"]
     assert after.record().names_at(len(after.events)) == ("Astrid", "hard for Bjørn")
     assert act(after, 1, "draw").events[-1] == drawn.events[-1]  # the same cards
@@ -172,7 +207,7 @@ def test_an_absent_player_need_not_agree_and_stays_absent_in_the_record(title: s
 def test_a_name_that_changed_shows_nothing_new(title: str) -> None:
     table = with_a_claim(title, "Astrid", "Bjørn", "Carl")
     claimed = act(table, 1, a_claim(table))
-    away = acts.go_away(claimed, 2)
+    away = absence.go_away(claimed, 2)
     assert isinstance(acts.take_back(away, 1, away.ply).entries[away.number], Back)
 
 

@@ -73,10 +73,9 @@ def test_a_field_has_its_type(interface: str, line: str) -> None:
 
 
 def test_the_unions_name_what_can_be_said() -> None:
-    assert "\nexport type ServerMessage = Update | Done | Problem | Pong;\n" in TEXT
-    assert (
-        "\nexport type ClientMessage = Hello | Move | TakeBack | Answer | Say | InviteAgain | Return | Ping;\n" in TEXT
-    )
+    assert "\nexport type ServerMessage = Update | Change | Done | Problem | Pong | Presence;\n" in TEXT
+    said = "Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping"
+    assert f"\nexport type ClientMessage = {said};\n" in TEXT
 
 
 def test_the_reference_knows_every_message_and_its_docstrings() -> None:

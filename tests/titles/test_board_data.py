@@ -301,4 +301,4 @@ def test_every_city_lies_on_the_picture_and_on_the_earth(board: Board, layout: d
 @both_layouts
 def test_a_route_bends_by_less_than_half_its_way(board: Board, layout: dict[str, Any]) -> None:
     assert len(layout["routes"]) == len(board.routes)
-    assert all(list(line) == ["bend"] and abs(line["bend"]) < 0.5 for line in layout["routes"].values())
+    assert all(list(line) == ["bend", "room"] and abs(line["bend"]) < 0.5 for line in layout["routes"].values())

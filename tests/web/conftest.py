@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 from tests.server.serving import Server, serving
-from tests.web.browsing import chromium, open_page
+from tests.web.browsing import launched, open_page
 
 expect.set_options(timeout=60_000)
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
@@ -20,8 +20,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as running:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launched(playwright) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium with notifications and app installation, which the headless shell lacks."""
+    with launched(playwright, whole=True) as running:
         yield running
 
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
+from time import time
 from typing import Any
 
 import pytest
@@ -35,7 +36,8 @@ class Laid:
     """A table where a test deals the first cards; the server deals the rest, from a seed that a test can choose.
 
     Names are players; `bot:easy` is a bot. Without `chosen`, all players are choosing their first tickets. With it, it
-    is seat 1's turn, and all players have drawn until each has at least the hand given.
+    is seat 1's turn, and all players have drawn until each has at least the hand given. The last move was
+    `idle_days` ago.
     """
 
     def __init__(
@@ -45,11 +47,13 @@ class Laid:
         hands: tuple[str, ...] = (),
         show: str = "PBOWG",
         chosen: bool = True,
+        idle_days: int = 1,
         **options: Any,
     ) -> None:
         self.title, self.code = title, new_code()
         seating = TableOptions(title=title, seats=(SeatOption(who="open"),) * len(names), **options)
-        self.table = Table(self.code, find_title(title), seating, "0", digest(new_secret()), 1_700_000_000.0)
+        created = time() - idle_days * 86400
+        self.table = Table(self.code, find_title(title), seating, "0", digest(new_secret()), created)
         self.secrets: dict[int, str] = {}
         for seat, name in enumerate(names, start=1):
             kind, _, what = name.rpartition(":")

@@ -2,21 +2,15 @@
 
 import re
 from collections import Counter
+from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.server.serving import Server
-from tests.web.browsing import click_route, hand_of, pay_by_hand, place_of
+from tests.web.browsing import click_route, hand_of, left, place_of
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid, both_titles
 
 from nordrail.table import acts
-
-TUNNEL = "kristiansand-stavanger:green"
-
-
-def left(hand: str, paid: str) -> Counter[str]:
-    return Counter(hand) - Counter(paid)
 
 
 def test_the_routes_are_as_the_tests_assume() -> None:
@@ -36,15 +30,38 @@ def test_a_claim_is_taken_back_at_once(title: str, server: Server, visit: Visit)
     page = laid.open(visit, server, 1)
     expect(page.locator("[data-deck]")).to_be_enabled()
     expect(page.locator("[data-undo]")).to_have_count(0)
-    click_route(page, route)
-    page.click(f"[data-pay={cards}]")
-    expect(page.locator(f"[data-route='{route}'] .car").first).to_be_attached()
-    assert laid.me(server)["routes"] == [route]
-    page.click("[data-undo=now]")
-    expect(page.locator("[data-deck]")).to_be_enabled()
-    expect(page.locator(f"[data-route='{route}'] .car")).to_have_count(0)
-    assert laid.update(server, 1)["view"] == before
-    expect(page.locator("[data-undo]")).to_have_count(0)
+    for undo in ("[data-undo-claim]", "[data-undo=now]"):
+        click_route(page, route)  # with one sensible payment, a click claims it
+        expect(page.locator(f"[data-route='{route}'] .car").first).to_be_attached()
+        expect(page.locator("[data-paying]")).to_have_count(0)
+        assert left("GGYY", laid.me(server)["cards"]) == Counter(cards)
+        page.click(undo)
+        expect(page.locator("[data-deck]")).to_be_enabled()
+        expect(page.locator(f"[data-route='{route}'] .car")).to_have_count(0)
+        assert laid.update(server, 1)["view"] == before
+        expect(page.locator("[data-undo], [data-undo-claim]")).to_have_count(0)
+
+
+def test_a_claim_is_asked_for_where_it_cannot_be_undone_or_may_be_a_slip(server: Server, visit: Visit) -> None:
+    route, cards = PLAIN[NORDIC]
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    cases: list[tuple[dict[str, Any], dict[str, Any]]] = [
+        ({}, {"settings": {"confirm": True}}),
+        ({"undo": False}, {}),
+        ({}, phone),
+    ]
+    for options, more in cases:
+        laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGYY",), **options).keep(server)
+        page = laid.open(visit, server, 1, **more)
+        click_route(page, route)
+        expect(page.locator(f"[data-pay={cards}]")).to_be_visible()
+        assert laid.me(server)["routes"] == []
+        page.context.close()
+    northern = Laid(NORTHERN, "Astrid", "Bjørn", hands=("GGKK",)).keep(server)
+    page = northern.open(visit, server, 1)
+    click_route(page, "bergen-stavanger:1")  # it gives a card
+    expect(page.locator("[data-pay]").first).to_be_visible()
+    assert northern.me(server)["routes"] == []
 
 
 @both_titles
@@ -66,108 +83,6 @@ def test_a_card_that_was_seen_is_taken_back_if_the_other_agrees(title: str, serv
     expect(astrid.locator("[data-waits]")).to_have_count(0)
     assert laid.me(server) == before
     assert Counter(hand_of(astrid)) == Counter(before["cards"])
-
-
-# Claiming
-
-
-@pytest.mark.parametrize("due", [1, 2])
-def test_a_tunnel_asks_for_more_and_is_paid(due: int, server: Server, visit: Visit) -> None:
-    hand = "GGGGLLYY"
-    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=(hand,))
-    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == due)
-    page = laid.keep(server).open(visit, server, 1)
-    click_route(page, TUNNEL)
-    page.click("[data-pay=GG]")
-    extra = "G" + "L" * (due - 1)
-    page.click(f"[data-extra={extra}]")
-    expect(page.locator(f"[data-route='{TUNNEL}'] .car").first).to_be_attached()
-    expect(page.locator("[data-withdraw]")).to_have_count(0)
-    me = laid.me(server)
-    assert (me["routes"], me["trains"], Counter(me["cards"])) == ([TUNNEL], 38, left(hand, f"GG{extra}"))
-
-
-def dig(hand: str, server: Server, visit: Visit) -> tuple[Laid, Page]:
-    """Claim a tunnel that costs one more card."""
-    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=(hand,))
-    laid.choose_seed(f"claim {TUNNEL} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
-    page = laid.keep(server).open(visit, server, 1)
-    click_route(page, TUNNEL)
-    page.click("[data-pay=GG]")
-    return laid, page
-
-
-def test_a_player_who_withdraws_from_a_tunnel_takes_the_cards_back(server: Server, visit: Visit) -> None:
-    laid, page = dig("GGGG", server, visit)
-    expect(page.locator("[data-extra]")).to_have_count(1)
-    page.click("[data-withdraw]")
-    expect(page.locator(".news")).to_contain_text("Astrid withdraws")
-    me = laid.me(server)
-    assert (me["routes"], me["trains"], me["cards"]) == ([], 40, "GGGG")
-    assert laid.update(server, 2)["legal"]
-
-
-def test_a_tunnel_that_nobody_could_pay_can_only_be_left(server: Server, visit: Visit) -> None:
-    laid, page = dig("GGYY", server, visit)
-    expect(page.locator("[data-withdraw]")).to_be_visible()
-    expect(page.locator("[data-extra]")).to_have_count(0)
-    page.click("[data-withdraw]")
-    expect(page.locator("[data-withdraw]")).to_have_count(0)
-    assert laid.me(server)["cards"] == "GGYY"
-
-
-@pytest.mark.parametrize(
-    ("title", "route", "cards", "drawn"),
-    [(NORDIC, "alborg-goteborg", "GYKR", 0), (NORTHERN, "bergen-stavanger:1", "GKK", 1)],
-)
-def test_a_ferry_is_claimed_with_cards_chosen_by_hand(
-    title: str, route: str, cards: str, drawn: int, server: Server, visit: Visit
-) -> None:
-    hand = "GGLYKKRR"
-    laid = Laid(title, "Astrid", "Bjørn", hands=(hand,)).keep(server)
-    page = laid.open(visit, server, 1)
-    click_route(page, route)
-    expect(page.locator("[data-pay]").first).to_be_focused()
-    assert page.locator("[data-pay]").first.get_attribute("data-pay") != cards
-    page.click("[data-by-hand]")
-    expect(page.locator("[data-chosen]")).to_be_disabled()
-    page.click("[data-more=L]")
-    page.click("[data-less=L]")
-    pay_by_hand(page, cards)
-    expect(page.locator(f"[data-route='{route}'] .car")).to_have_count(2)
-    me = laid.me(server)
-    assert (me["routes"], me["trains"]) == ([route], 38)
-    assert len(me["cards"]) == len(hand) - len(cards) + drawn
-    assert left(me["cards"], "".join(left(hand, cards).elements())).total() == drawn
-    expect(page.locator(".hand [data-kind]").first).to_be_visible()
-    assert Counter(hand_of(page)) == Counter(me["cards"])
-
-
-def test_the_chooser_leads_to_payments_that_are_legal(server: Server, visit: Visit) -> None:
-    page = Laid(NORTHERN, "Astrid", "Bjørn", hands=("GGLKKRRW",)).keep(server).open(visit, server, 1)
-    click_route(page, "bergen-stavanger:1")
-    page.click("[data-by-hand]")
-    for card in "KW":
-        page.click(f"[data-more={card}]")
-    expect(page.locator("[data-more]:enabled")).to_have_count(1)
-    expect(page.locator("[data-chosen]")).to_be_disabled()
-    page.click("[data-more=K]")
-    expect(page.locator("[data-chosen]")).to_be_enabled()
-    expect(page.locator("[data-more]:enabled")).to_have_count(0)
-
-
-def test_among_thousands_of_payments_the_server_says_what_is_wrong_with_one(server: Server, visit: Visit) -> None:
-    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("LLPPBBOOWWGGYYKKRR",)).keep(server)
-    page = laid.open(visit, server, 1)
-    click_route(page, "helsinki-stockholm:gray")
-    pay_by_hand(page, "PBOW")
-    expect(page.locator("dialog [data-why]")).not_to_be_empty()
-    assert laid.me(server)["routes"] == []
-    for card in "BOW":
-        page.click(f"[data-less={card}]")
-    pay_by_hand(page, "PLL")
-    expect(page.locator("dialog")).to_have_count(0)
-    assert Counter(laid.me(server)["cards"]) == left("LLPPBBOOWWGGYYKKRR", "PPLL")
 
 
 def test_a_card_that_is_dropped_on_a_route_pays_for_it(server: Server, visit: Visit) -> None:
@@ -209,13 +124,17 @@ def test_a_route_that_cannot_be_claimed_says_why(title: str, server: Server, vis
 
     def why(route: str) -> str:
         click_route(page, route)
-        words = page.inner_text("[data-why]")
-        page.keyboard.press("Escape")
+        words = page.inner_text(f".panel:has([data-about='{route}']) [data-why]")
+        assert page.locator("[data-rule]").get_attribute("href")
         expect(page.locator("dialog")).to_have_count(0)
         return words
 
-    reasons = [why(route), why("bergen-oslo:red")]
+    reasons = [why(route), why("bergen-oslo:red")]  # the next one takes the place of the first
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel")).to_have_count(0)
+    why(route)
     page.click("[data-deck]")
+    expect(page.locator(".panel")).to_have_count(0)
     expect(page.locator("[data-undo]")).to_be_visible()
     page.click("[data-deck]")
     expect(page.locator("[data-deck]")).to_be_disabled()
@@ -237,11 +156,51 @@ def test_a_double_click_on_the_deck_draws_two(title: str, server: Server, visit:
     assert laid.update(server, 2)["legal"]
 
 
+def test_clicks_that_are_faster_than_the_server_are_not_lost(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGYYKK",)).keep(server)
+    page = laid.open(visit, server, 1)
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    page.evaluate(
+        """() => {
+          for (const route of ["alborg-goteborg", "arhus-kobenhavn", "bergen-oslo:red"])
+            document.querySelector(`[data-route='${route}']`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }"""
+    )
+    expect(page.locator("[data-about='bergen-oslo:red']")).to_be_visible()  # the last one
+    assert laid.me(server)["routes"] == []
+    page.evaluate("() => [1, 2, 3].forEach(() => document.querySelector('[data-deck]').click())")
+    expect(page.locator("[data-deck]")).to_be_disabled()
+    assert len(laid.me(server)["cards"]) == 8
+    laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1)
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    page.evaluate("() => ['[data-take=W]', '[data-deck]'].forEach((one) => document.querySelector(one).click())")
+    expect(page.locator("[data-deck]")).to_be_disabled()
+    assert len(laid.me(server)["cards"]) == 6
+    page = laid.open(visit, server, 2)
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    for _ in range(2):
+        page.keyboard.press("d")
+    expect(page.locator("[data-deck]")).to_be_disabled()
+    assert len(laid.me(server, 2)["cards"]) == 6
+
+
+@both_titles
+def test_a_double_click_on_a_route_claims_it_once(title: str, server: Server, visit: Visit) -> None:
+    route, cards = PLAIN[title]
+    laid = Laid(title, "Astrid", "Bjørn", hands=("GGYY",)).keep(server)
+    page = laid.open(visit, server, 1)
+    page.mouse.dblclick(*place_of(page, route))
+    expect(page.locator("[data-undo-claim]")).to_be_visible()
+    expect(page.locator("[data-why]")).to_have_count(0)
+    assert left("GGYY", laid.me(server)["cards"]) == Counter(cards)
+
+
 def test_a_double_click_on_the_second_card_draws_one(server: Server, visit: Visit) -> None:
     laid = Laid(NORDIC, "Astrid", "bot:easy").keep(server)
     page = laid.open(visit, server, 1)
     page.click("[data-take=P]")
-    expect(page.locator("[data-undo]")).to_be_visible()
+    expect(page.locator(".bar")).to_contain_text("second card")
     page.dblclick("[data-deck]")
     expect(page.locator(".bar.yours")).to_contain_text("Your turn")
     assert len(laid.me(server)["cards"]) == 6

@@ -22,6 +22,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
+
+
 def installed(browser: Browser, server: Server) -> Page:
     """Open a page and wait until its service worker has cached the client."""
     page = open_page(browser, server.url, service_workers="allow")

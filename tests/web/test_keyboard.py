@@ -71,7 +71,7 @@ def test_a_route_is_found_and_paid_by_hand(
     page.keyboard.type(cities)
     page.keyboard.press("Enter")
     expect(page.locator("[data-pay]").first).to_be_focused()
-    page.keyboard.press("d")  # draws from the deck, but not while a dialog is open
+    page.keyboard.press("d")  # draws from the deck, but not while paying
     tab_to(page, "[data-by-hand]")
     page.keyboard.press("Enter")
     for card in cards:
@@ -91,14 +91,20 @@ def test_a_tunnel_is_answered(server: Server, visit: Visit) -> None:
     laid.choose_seed(f"claim {route} GG", lambda deals: sum(deals[0].count(card) for card in "GL") == 1)
     page = laid.keep(server).open(visit, server, 1)
     expect(page.locator("[data-deck]")).to_be_enabled()
-    page.keyboard.press("f")
-    page.keyboard.type("stavanger kristiansand green")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-pay=GG]")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.focus("[data-find-route]")
+    for key in ("Enter", "f"):
+        page.keyboard.press(key)
+        page.keyboard.type("stavanger kristiansand green")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-pay=GG]")).to_be_focused()
+        if key == "Enter":
+            page.keyboard.press("Escape")
+            expect(page.locator("[data-pay]")).to_have_count(0)
+            expect(page.locator("[data-find-route]")).to_be_focused()
+    expect(page.locator("[data-pay=GG]")).to_have_attribute("data-key", "1")
+    page.keyboard.press("1")
     expect(page.locator("[data-extra=G]")).to_be_visible()
-    tab_to(page, "[data-extra=G]")
-    page.keyboard.press("Enter")
+    page.keyboard.press("1")
     expect(page.locator(f"[data-route='{route}'] .car").first).to_be_attached()
     assert laid.me(server)["cards"] == "G"
 

@@ -22,7 +22,7 @@ SIZES = (
 
 COVERED = """() => {
   const board = document.querySelector('.board');
-  const middles = [...document.querySelectorAll('.bed, .dot, .names text')].map((part) => {
+  const middles = [...document.querySelectorAll('.bed, .stage .dot, .names text')].map((part) => {
     const box = part.getBoundingClientRect();
     return [part, box.x + box.width / 2, box.y + box.height / 2];
   });
@@ -30,7 +30,7 @@ COVERED = """() => {
     .filter(([, x, y]) => !board.contains(document.elementFromPoint(x, y)))
     .map(([part]) => part.dataset.city ?? part.closest('[data-route]')?.dataset.route ?? 'a city');
 }"""
-HIDDEN = """() => [...document.querySelectorAll('[data-deck], [data-tickets], [data-take], .tools button')]
+HIDDEN = """() => [...document.querySelectorAll('[data-deck], [data-tickets], [data-take], .tools > button')]
   .filter((part) => {
     const box = part.getBoundingClientRect();
     const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;

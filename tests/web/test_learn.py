@@ -23,6 +23,7 @@ def test_a_first_game_shows_hints_and_remembers_them(server: Server, visit: Visi
     page.reload()
     page.wait_for_selector("[data-hint-shown=second]")
     assert page.evaluate("JSON.parse(localStorage['nordrail.hints'])") == {"northern-lights": ["tickets", "turn"]}
+    page.click(".notice .more")
     page.click("[data-no-hints]")
     assert page.query_selector("[data-hint-shown]") is None
     page.goto(f"{server.url}/#/settings")
@@ -40,7 +41,7 @@ def test_why_a_route_cannot_be_claimed_is_said_in_danish_with_a_link_to_the_rule
     page.dispatch_event("[data-route='lieksa-murmansk']", "click")
     why = page.inner_text("[data-why=cards_needed]")
     assert why == "Du mangler kort. Ruten koster 9 kort i samme farve; 4 vilkårlige kort kan erstatte ét af dem."
-    page.click("dialog [data-rule]")
+    page.click(".panel [data-rule]")
     assert "Ni grå felter og 27 point" in page.inner_text("dialog [data-rule-read=long]")
     page.click("[data-all-rules]")
     page.wait_for_selector("#long.aimed")

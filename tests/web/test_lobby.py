@@ -3,14 +3,15 @@
 import re
 from pathlib import Path
 
+from playwright.sync_api import expect
 from tests.server.serving import Server
 from tests.server.test_board_layout import ladder
-from tests.web.browsing import keep_tickets
+from tests.web.browsing import keep_tickets, new_game
 from tests.web.conftest import Visit
 
 
 def test_a_host_chooses_everything_and_a_friend_joins_by_code(server: Server, visit: Visit) -> None:
-    host = visit(server.url)
+    host = visit(new_game(server.url))
     host.check("input[value=northern-lights]", force=True)
     host.fill("[data-name]", "Astrid")
     host.locator("[data-who]").first.select_option("open")
@@ -50,7 +51,7 @@ def test_a_host_chooses_everything_and_a_friend_joins_by_code(server: Server, vi
     stranger = visit(f"{server.url}/#/t/{code}")
     stranger.wait_for_selector(":text('allow spectators')")
 
-    host.goto(f"{server.url}/#/")
+    host.goto(new_game(server.url))
     assert host.is_checked("input[value=northern-lights]"), "the choices are remembered"
     assert host.input_value("[data-pace]") == "172800"
 
@@ -86,13 +87,17 @@ def test_a_bad_record_is_refused_with_a_sentence(server: Server, visit: Visit, t
 def test_a_custom_board_is_drawn_and_played(server: Server, visit: Visit, tmp_path: Path) -> None:
     (tmp_path / "ladder.toml").write_text(ladder(6).replace("[tickets]", TICKETS), encoding="utf-8")
     (tmp_path / "wrong.toml").write_text('name = "Wrong"\n', encoding="utf-8")
-    page = visit(server.url)
+    page = visit(new_game(server.url))
     page.select_option("[data-level]", "easy")
     page.click("summary")
     page.set_input_files("[data-board]", tmp_path / "wrong.toml")
-    page.wait_for_selector("[role=alert]:has-text('not a valid board')")
+    page.wait_for_selector("[role=alert]:has-text('not a valid board') >> text=cities: this is missing.")
+    page.click("[data-play]")  # does not start on another board
+    page.wait_for_selector("[role=alert]:has-text('Choose another file or the standard board')")
     page.set_input_files("[data-board]", tmp_path / "ladder.toml")
     page.wait_for_selector(":text('Ladder: 12 cities, 16 routes')")
+    page.wait_for_selector("[data-warnings] >> text=With 2 or more players there are too few tickets: 10 are offered")
+    assert page.locator("[data-preview] .dot").count() == 12
     page.click("[data-play]")
     page.wait_for_selector("[data-ticket]")
     assert page.locator(".dot").count() == 12
@@ -111,3 +116,9 @@ TICKETS = (
     + "\n".join(f'"b{number}-a{number + 2}" = {number + 6}' for number in range(4))
 )
 """Enough tickets for two players to choose from."""
+
+
+def test_an_address_that_is_not_valid_gets_a_sentence(server: Server, visit: Visit) -> None:
+    for place in ("#/t/%", "#/t/%E0%A4%A"):
+        page = visit(f"{server.url}/{place}")
+        expect(page.get_by_role("alert")).to_contain_text("Table not found")

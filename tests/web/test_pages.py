@@ -80,12 +80,12 @@ def game(title: str, server: Server, visit: Visit) -> Iterator[Look]:
         yield opener, page, "dialog"
         page.keyboard.press("Escape")
     for route in ("bergen-oslo:red", TUNNEL if title == NORDIC else "bergen-stavanger:1"):
-        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator(".panel")).to_have_count(0)
         click_route(page, route)
-        expect(page.locator("dialog")).to_be_visible()
+        expect(page.locator(".panel")).to_be_visible()
         if page.locator("[data-by-hand]").count():
             page.click("[data-by-hand]")
-        yield f"claiming {route}", page, "dialog"
+        yield f"claiming {route}", page, ".panel"
         if route != TUNNEL:
             page.keyboard.press("Escape")
     if title == NORDIC:

@@ -73,6 +73,46 @@ def test_a_record_is_stepped_through_seen_by_a_seat_linked_and_downloaded(
         assert download.value.suggested_filename == name
         download.value.save_as(tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begins)
+    picture = (tmp_path / f"game-{claim - 1}.svg").read_text(encoding="utf-8")
+    year = page.evaluate("String(new Date().getFullYear())")
+    assert all(f">{words}<" in picture for words in ("Nordrail · Northern Lights", "Astrid", "Bjørn", "0"))
+    assert year in picture
+
+
+def test_a_replay_jumps_by_turns_and_to_the_next_claim(whole: Record, server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/#/replay")
+    opened(page, whole.dump())
+    slider = page.locator("[data-slider]")
+    slider.wait_for()
+    lines = [str(event) for event in whole.events]
+    claims = [place for place, line in enumerate(lines, 1) if line.split()[1] in ("claim", "pay")]
+    begins = next(place for place, line in enumerate(lines, 1) if line[0] != "*" and line.split()[1] != "keep")
+    actor = lines[begins - 1][0]
+    after = next(place for place, line in enumerate(lines, 1) if place > begins and line[0] not in (actor, "*"))
+
+    page.keyboard.press("Shift+ArrowRight")
+    assert slider.input_value() == str(begins - 1), "everything is dealt"
+    page.click("[data-step=turn]")
+    assert slider.input_value() == str(after - 1), "one turn, however many lines it has"
+    page.click("[data-step=turnback]")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert slider.input_value() == "0"
+
+    page.click("[data-step=claim]")
+    first = int(slider.input_value())
+    assert first in claims
+    assert page.locator(".route.last .car").count() > 0 or lines[first - 1].split()[1] == "pay"
+    assert page.locator(".car").count() > 0
+    page.keyboard.press("c")
+    second = int(slider.input_value())
+    assert second in claims
+    assert second > first
+    page.keyboard.press("Shift+C")
+    assert slider.input_value() == str(first)
+    page.keyboard.press("?")
+    page.wait_for_selector("[data-keys-sheet] >> text=next or the previous claimed route")
+    page.keyboard.press("c")
+    assert slider.input_value() == str(first), "shortcuts rest while a dialog is open"
 
 
 def test_a_record_known_only_in_part_is_shown_and_a_broken_one_gets_its_sentence(

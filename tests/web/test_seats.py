@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.server.serving import Server, playing
-from tests.web.browsing import serious
+from tests.web.browsing import new_game, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
 
@@ -104,7 +104,7 @@ def test_seats_are_saved_and_loaded_by_file_and_by_code(server: Server, visit: V
 @both_titles
 def test_friends_on_the_network_join_when_the_switch_is_on(title: str, visit: Visit, tmp_path: Path) -> None:
     with playing(str(tmp_path / "games.db"), "--lan-address", "127.0.0.2") as (url,):
-        host = visit(url, bypass_csp=True)
+        host = visit(new_game(url), bypass_csp=True)
         host.check(f"input[value={title}]", force=True)
         host.locator("[data-who]").first.select_option("open")
         host.click("[data-play]")
@@ -125,3 +125,21 @@ def test_friends_on_the_network_join_when_the_switch_is_on(title: str, visit: Vi
         host.get_by_role("switch").uncheck()
         expect(note).to_contain_text("only on this computer")
         expect(friend.locator(".lost")).to_contain_text("Reconnecting")
+
+
+@both_titles
+def test_a_seat_is_not_lost_with_the_answer_of_the_server(title: str, server: Server, visit: Visit) -> None:
+    made = server.request("POST", "/api/tables", json={"title": title, "seats": [{"who": "open"}] * 2}).json()
+    page = visit(f"{server.url}/#/t/{made['code']}")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.route("**/seats/1", lose)
+    page.fill("[data-name]", "Astrid")
+    page.click("[data-sit='1']")
+    expect(page.get_by_role("alert")).to_contain_text("Can't reach the server")
+    page.reload()
+    expect(page.locator("[data-chair='1']")).to_contain_text("Astrid (you)")
+    expect(page.locator("[data-leave='1']")).to_be_visible()

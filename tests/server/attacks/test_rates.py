@@ -1,0 +1,250 @@
+"""Work, tables, entries, bytes and days: how much a stranger gets of each."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from time import time
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.serving import Server, serving
+from tests.server.test_table import begun
+
+from nordrail.server.http.origin import network
+from nordrail.server.http.rates import Rates, TooMuch, cost
+from nordrail.server.live import live_table, lobby
+from nordrail.server.live.lobby import Lobby
+from nordrail.server.run.settings import Settings
+from nordrail.server.run.steady_clock import SteadyClock
+from nordrail.server.storage.store import Store
+from nordrail.table import acts, parting
+from nordrail.table.journal import Chat
+from nordrail.table.options import SeatOption, TableOptions
+from nordrail.table.refusal import Refusal
+
+TITLE = "nordic-countries"
+OPTIONS = TableOptions(title=TITLE, seats=(SeatOption(who="me", name="Astrid"), SeatOption(who="open")))
+DAY = 86400.0
+
+
+# Work
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    games = str(tmp_path_factory.mktemp("limited") / "games.db")
+    with serving(games, "--work-a-second", "30", "--tables-an-address", "2") as server:
+        yield server
+
+
+def ask(server: Server, method: str, path: str, address: str, **more: Any) -> httpx.Response:
+    return server.request(method, path, headers={"x-forwarded-for": address}, **more)
+
+
+def test_expensive_requests_spend_the_budget_of_their_address_only(limited: Server) -> None:
+    bad = {"title": TITLE, "board": "x"}
+    answers = [ask(limited, "POST", "/api/boards", "2001:db8::1", json=bad) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [422, 422, 422, 429]
+    assert (answers[-1].json()["error"], 1 <= int(answers[-1].headers["retry-after"]) <= 10) == ("too_many", True)
+    assert ask(limited, "POST", "/api/boards", "2001:db8::ffff:2", json=bad).status_code == 429  # the same network
+    assert ask(limited, "POST", "/api/boards", "2001:db8:0:1::1", json=bad).status_code == 422
+    assert ask(limited, "GET", "/healthz", "192.0.2.1").status_code == 200
+
+
+def test_a_list_of_tables_costs_as_much_as_it_is_long(limited: Server) -> None:
+    known = {"tables": [{"code": "NOSUCH"}] * 60}
+    answers = [ask(limited, "POST", "/api/my-tables", "192.0.2.2", json=known) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+
+
+def test_an_address_has_a_few_unfinished_tables(limited: Server) -> None:
+    wish = {"title": TITLE, "seats": [{"who": "me", "name": "Astrid"}, {"who": "open"}]}
+    answers = [ask(limited, "POST", "/api/tables", "192.0.2.3", json=wish) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert ask(limited, "POST", "/api/tables", "192.0.2.4", json=wish).status_code == 201
+
+
+def test_workers_tell_each_other_what_an_address_has_spent() -> None:
+    async def run() -> None:
+        one, other = Rates(10), Rates(10)
+        await one.spend("192.0.2.1", 95)
+        await other.hear(one.news())
+        await other.spend("192.0.2.2", 50)
+        with pytest.raises(TooMuch):
+            await other.spend("192.0.2.1", 10)
+        assert one.news() == ""
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_ipv6_address_counts_as_its_network(address: str, found: str) -> None:
+    assert network(address) == found
+
+
+def test_reading_a_file_costs_more_than_looking_at_a_table() -> None:
+    assert cost("POST", "/api/records") > cost("POST", "/api/tables") > cost("GET", "/api/tables/ABCDEF/update")
+    assert cost("", "/api/tables/ABCDEF/play") > cost("GET", "/api/tables/ABCDEF") == cost("GET", "/") == 1
+
+
+# Entries, bytes and days
+
+
+def test_a_journal_has_an_end_for_talk_and_later_for_moves() -> None:
+    table = begun(TITLE, "Astrid", "Bjørn")
+    line, talk = table.entries[-1], Chat(seat=1, text="Hei!")
+    live_table._must_have_room(live_table.MOST_TALK, [talk])
+    live_table._must_have_room(live_table.MOST_TALK + 1, [line])
+    for number, entry in ((live_table.MOST_TALK + 1, talk), (live_table.MOST_ENTRIES + 1, line)):
+        with pytest.raises(Refusal, match="full"):
+            live_table._must_have_room(number, [entry])
+
+
+def with_lobby(db: Path, settings: dict[str, float]) -> Lobby:
+    return Lobby(Settings(db=str(db), **settings))  # type: ignore[arg-type]
+
+
+def test_a_large_database_takes_no_more_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        here = with_lobby(tmp_path / "games.db", {"most_megabytes": 1})
+        await here.open()
+        await here.create(OPTIONS)
+        assert 10_000 < await here.store.size() < 1_000_000
+        monkeypatch.setattr(here.store, "size", lambda: asyncio.sleep(0, 1_000_001))
+        await here._forget()
+        with pytest.raises(Refusal, match="no room"):
+            await here.create(OPTIONS)
+        await here.close()
+
+    asyncio.run(run())
+
+
+def test_an_idle_table_is_deleted_after_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        here = with_lobby(tmp_path / "games.db", {"idle_days": 10})
+        await here.open()
+        code = (await here.create(OPTIONS)).code
+        began = time()
+        live = await here.find(code)
+        assert live.info().expires is None
+        monkeypatch.setattr(live_table, "time", lambda: began + 6 * DAY)
+        assert live.info().expires == pytest.approx(began + 10 * DAY, abs=60)
+        await live.do(lambda table: acts.chat(table, 1, "Hei!"))
+        assert live.info().expires is None
+        assert await here.store.forget_idle(began - DAY) == 0
+        assert await here.store.forget_idle(began + 7 * DAY) == 1
+        assert await here.store.find(code) is None
+        await here.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_is_never_said_to_be_deleted_in_the_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        db, now = tmp_path / "games.db", time() + 100 * DAY
+        here = with_lobby(db, {"idle_days": 10})
+        await here.open()
+        code = (await here.create(OPTIONS)).code
+        await here.close()
+        for module in (lobby, live_table):
+            monkeypatch.setattr(module, "time", lambda: now)
+        here = with_lobby(db, {"idle_days": 10})  # after a hundred days without a server, or with an older one
+        await here.open()
+        for _ in range(2):
+            assert (await here.find(code)).info().expires == pytest.approx(now + 5 * DAY, abs=60)
+            await here._forget()
+        await here.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
+def test_choosing_first_tickets_puts_off_the_deletion(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        here = with_lobby(tmp_path / "games.db", {"idle_days": 10})
+        await here.open()
+        seats = tuple(SeatOption(who="me", name=name) for name in ("Astrid", "Bjørn"))
+        live = await here.find((await here.create(TableOptions(title=title, seats=seats))).code)
+        await live.do(acts.start)
+        began = time()
+        monkeypatch.setattr(live_table, "time", lambda: began + 6 * DAY)
+        assert live.info().expires == pytest.approx(began + 10 * DAY, abs=60)
+        await live.move(2, live.table.ply, live.table.legal(2)[0], "m1")
+        assert live.table.choosing
+        assert live.info().expires is None
+        await here.close()
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        db = tmp_path / "games.db"
+        here = with_lobby(db, {"idle_days": 10, "keep_days": 10})
+        await here.open()
+        code = (await here.create(OPTIONS)).code
+        await here._forget()
+        for _ in range(2):  # also after a restart
+            monkeypatch.setattr(lobby, "time", lambda: time() + 400 * DAY)
+            await here._forget()
+            await here._forget()
+            assert await here.store.find(code) is not None
+            await here.close()
+            here = with_lobby(db, {"idle_days": 10, "keep_days": 10})
+            await here.open()
+        await here.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
+def test_a_clock_that_jumps_back_and_forth_deletes_nothing(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        here = with_lobby(tmp_path / "games.db", {"idle_days": 10, "keep_days": 10})
+        await here.open()
+        here._warned_since = 0.0
+        await here._forget()
+        with monkeypatch.context() as back:
+            for module in (lobby, live_table):
+                back.setattr(module, "time", lambda: time() - 400 * DAY)
+            seats = tuple(SeatOption(who="me", name=name) for name in ("Astrid", "Bjørn"))
+            codes = [(await here.create(TableOptions(title=title, seats=seats))).code for _ in range(2)]
+            for code in codes:
+                await (await here.find(code)).do(acts.start)
+            await (await here.find(codes[1])).do(parting.close)
+        await here._forget()
+        assert [await here.store.find(code) is not None for code in codes] == [True, True]
+        await here.close()
+
+    asyncio.run(run())
+
+
+def test_a_steady_clock_catches_up_at_twice_the_pace(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "games.db"))
+        await store.open()
+        clock = SteadyClock(store.kept, store.keep)
+        assert await clock.now(1000.0, 5.0) == 1000.0
+        assert await clock.now(1060.0, 65.0) == 1060.0
+        assert clock.shows(2000.0) == 2000.0
+        assert await clock.now(99_000.0, 125.0) == 1180.0
+        assert clock.shows(2180.0) == 99_500.0
+        assert await SteadyClock(store.kept, store.keep).now(99_000.0, 7.0) == 1180.0
+        assert await clock.now(1190.0, 135.0) == 1190.0
+        await store.close()
+
+    asyncio.run(run())

@@ -1,0 +1,17 @@
+"""The size of the client: what a browser downloads, compressed."""
+
+import gzip
+from pathlib import Path
+
+import nordrail
+
+LIMIT = 250_000
+"""Bytes of JavaScript, with all languages but without the coastlines."""
+
+
+def test_the_javascript_is_small() -> None:
+    scripts = [
+        script for script in Path(nordrail.__file__).parent.glob("web/**/*.js") if not script.name.startswith("coasts")
+    ]
+    assert len(scripts) > 5
+    assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < LIMIT
