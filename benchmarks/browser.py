@@ -19,10 +19,11 @@ from time import monotonic, perf_counter, sleep
 from playwright.sync_api import Browser, Page
 from tests.server.serving import Server, free_port, serving
 from tests.web.browsing import chromium, open_page
+from tests.web.laying import Laid
 
 TITLES = {"nordic-countries": 3, "northern-lights": 5}
 RUNS = 7
-PLY = 150
+PLY = 300
 """A ply where the board is full and the game is not over."""
 WEB = Path(__file__).parents[1] / "src/nordrail/web"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
@@ -60,13 +61,8 @@ def playing(db: Path) -> Iterator[tuple[float, str]]:
 
 
 def finished_game(server: Server, title: str, seats: int) -> str:
-    """Return the code of a table where bots have finished a game."""
-    made = server.begin(title, *["bot:easy"] * seats)
-    until = monotonic() + 300
-    while server.request("GET", f"/api/tables/{made['code']}").json()["state"] != "over":
-        assert monotonic() < until, "the game does not end"
-        sleep(0.5)
-    return str(made["code"])
+    """Return the code of a table where a game is over."""
+    return Laid(title, *["bot:easy"] * seats).play_on(lambda table: table.over).keep(server).code
 
 
 def measure_start(browser: Browser, db: Path, code: str) -> None:

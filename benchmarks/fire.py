@@ -1,6 +1,7 @@
 """Kill the server again and again while many play, and show that no acknowledged move is ever lost: `make fire`.
 
-The server dies at once, as in a power failure. Players reconnect by themselves and send unanswered moves again.
+The server dies at once, as in a power failure, or suffers another fault. Players reconnect by themselves and send
+unanswered moves again.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from rich.table import Table
 from tests.server.postgres import postgresql
 from tests.server.serving import Server, serving
 
+from faults import KINDS, Fault, Faults
 from storm import Storm, Tally
 
 COMPLAINTS = 20
@@ -35,30 +37,41 @@ def database(kind: str) -> Iterator[str]:
             yield str(Path(folder) / "games.db")
 
 
+@contextmanager
+def struck(fault: str, db: str, seed: int) -> Iterator[tuple[Server, Fault | None]]:
+    """Provide a server and what happens to it; `None` if it is killed."""
+    if fault != "kill":
+        with KINDS[fault](Faults(seed)) as both:
+            yield both
+    else:
+        with database(db) as name, serving(name) as server:
+            yield server, None
+
+
 def summary(tally: Tally, title: str) -> Table:
     """Return a table of the counts."""
     table = Table("", "", title=title, show_header=False)
-    table.add_row("kills", f"{tally.kills:,}")
+    table.add_row("faults", f"{tally.kills:,}")
     table.add_row("games finished", f"{tally.games:,}")
     table.add_row("moves acknowledged", f"{tally.acknowledged:,}")
-    table.add_row("moves in flight at a kill", f"{tally.under_way:,}")
+    table.add_row("moves in flight at a fault", f"{tally.under_way:,}")
     table.add_row("lost", f"{tally.lost:,}")
     table.add_row("half applied", f"{tally.half:,}")
     table.add_row("stored twice", f"{tally.twice:,}")
     if tally.back:
-        table.add_row("all reconnected after, median", f"{median(tally.back):.1f} s")
-        table.add_row("all reconnected after, at most", f"{max(tally.back):.1f} s")
+        table.add_row("all continue after, median", f"{median(tally.back):.1f} s")
+        table.add_row("all continue after, at most", f"{max(tally.back):.1f} s")
     return table
 
 
-async def run(server: Server, kills: int, seed: int, out: Path) -> Tally:
-    """Kill the server, with a progress bar in the terminal."""
+async def run(server: Server, fault: Fault | None, kills: int, seed: int, out: Path) -> Tally:
+    """Kill the server or let it suffer a fault, with a progress bar in the terminal."""
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     times = TextColumn("left"), TimeRemainingColumn()
     with Progress(*columns, *times, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("kills", total=kills)
-        storm = Storm(server, seed)
+        task = bar.add_task("faults", total=kills)
+        storm = Storm(server, seed, fault)
         tally = await storm.rage(kills, lambda done: bar.update(task, completed=done))
         await storm.write_records(out)
     return tally
@@ -67,16 +80,17 @@ async def run(server: Server, kills: int, seed: int, out: Path) -> Tally:
 def main() -> None:
     """Kill the server, print the counts, and fail if anything went wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--fault", choices=("kill", *KINDS), default="kill")
+    parser.add_argument("--kills", "--times", type=int, default=300)
     parser.add_argument("--db", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("simulated/fire"), help="folder for the records")
     options = parser.parse_args()
-    with database(options.db) as db, serving(db) as server:
-        tally = asyncio.run(run(server, options.kills, options.seed, options.out))
+    with struck(options.fault, options.db, options.seed) as (server, fault):
+        tally = asyncio.run(run(server, fault, options.kills, options.seed, options.out))
     for complaint in tally.complaints[:COMPLAINTS]:
         print(complaint, file=sys.stderr)
-    Console().print(summary(tally, options.db))
+    Console().print(summary(tally, options.db if options.fault == "kill" else options.fault))
     sys.exit(bool(tally.complaints))
 
 

@@ -57,6 +57,7 @@ class Serving:
             self.address = f"127.0.0.1:{free.getsockname()[1]}"
         options = {"port": self.address.partition(":")[2], "db": str(folder / "load.db"), "log-level": "warning"}
         options |= {"tables-a-minute": "1000000", "messages-a-second": "1000"}
+        options |= {"work-a-second": "0", "connections-an-address": "0", "tables-an-address": "0"}
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self.process = subprocess.Popen([sys.executable, "-m", "nordrail", "serve", *words])
 
@@ -182,7 +183,7 @@ class Guest:
         address = f"ws://{self._crowd.address}/api/tables/{self._company.code}/play"
         self._socket: ClientConnection = await connect(address, open_timeout=120, ping_interval=None)
         self._thought = None
-        await self._send(type="hello", secret=self._secret, number=self._number)
+        await self._send(type="hello", secret=self._secret, number=self._number, changes=True)
 
     async def stay(self) -> None:
         """Read and move until the game is over; reconnect when the connection is lost."""
@@ -200,14 +201,14 @@ class Guest:
 
     def _is_over(self, text: str | bytes, now: float) -> bool:
         message = json.loads(text)
-        if message["type"] == "done":
-            sent = self._asked.pop(message["id"])
-            self._crowd.acknowledged.append(now - sent)
-            self._company.sent(message["number"], sent)
-        elif message["type"] == "problem":
+        if message["type"] == "problem":
             self._crowd.problems += 1
         else:
             self._number = message["number"]
+            for id_, number in message["done"].items():
+                sent = self._asked.pop(id_)
+                self._crowd.acknowledged.append(now - sent)
+                self._company.sent(number, sent)
             for entry in message["happened"]:
                 self._company.arrived(entry["number"])
             if message["legal"] and message["ply"] != self._thought:
@@ -215,7 +216,7 @@ class Guest:
                 task = asyncio.create_task(self._move(message["ply"], message["legal"]))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-            return bool(message["table"]["state"] == "over")
+            return message["result"] is not None
         return False
 
     async def _move(self, ply: int, legal: list[str]) -> None:

@@ -1,48 +1,47 @@
-"""Measure how many games `search` simulates per second, and profile it: python benchmarks/search_profile.py"""
+"""Measure how many games `search` imagines a second: python benchmarks/search_profile.py [DEPTH]
 
-from cProfile import Profile
-from pstats import SortKey, Stats
+The time is that of this process, so other work on the machine hardly changes it.
+"""
+
+import sys
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from nordrail.bots import make_bot
-from nordrail.bots.search.search import find_candidates, look_ahead
+from nordrail.bots.search.search import DEPTH, FIRST, LATE, find_candidates
 from nordrail.engine.game import Game
+from nordrail.native.lookahead import Lookahead
 
-_WORLDS = 100
+_WORLDS = 50
 _TABLES = (("nordic-countries", 2), ("nordic-countries", 3), ("northern-lights", 2), ("northern-lights", 4))
-_AFTER = (10, 40, 70)
-"""Decisions after which a game is examined: at its beginning, in the middle, near the end."""
+_EVERY = 12
+"""The decisions between two measurements."""
 
 
 def main() -> None:
-    """Print the games per second for every table and stage, then one profile over all of them."""
-    profile = Profile()
+    """Print the imagined games a second, and the time to prepare a decision, over one game of each table."""
+    depth = int(sys.argv[1]) if len(sys.argv) > 1 else DEPTH
     for title, seats in _TABLES:
-        for decisions in _AFTER:
-            game = _played(title, seats, decisions * seats // 2)
-            view, legal = game.view(game.to_act), game.legal()
-            candidates = find_candidates(view, legal)
-            began = perf_counter()
-            look_ahead(view, candidates, Random(1), began + 60, _WORLDS, drop=False)
-            seconds = perf_counter() - began
-            imagined = sum(len(candidate.results) for candidate in candidates)
-            print(f"{title}, {seats} seats, after {decisions:2} decisions: {imagined / seconds:6.0f} games per second")
-            profile.runcall(look_ahead, view, candidates, Random(1), perf_counter() + 60, _WORLDS, drop=False)
-    Stats(profile).strip_dirs().sort_stats(SortKey.TIME).print_stats(16)
-
-
-def _played(title: str, seats: int, decisions: int) -> Game:
-    """Return a game of planners, stopped at a turn with more than one candidate."""
-    game = Game.new(title, seats, seed=1)
-    bots = [make_bot("planner", Random(seat)) for seat in range(seats)]
-    while (seat := game.to_act) is not None:
-        view, legal = game.view(seat), game.legal()
-        if decisions <= 0 and not view.second_card and len(find_candidates(view, legal)) > 1:
-            break
-        game = game.play(bots[seat - 1].choose(view, legal))
-        decisions -= 1
-    return game
+        games, preparing, playing, asked = 0, 0.0, 0.0, 0
+        game, bots = Game.new(title, seats, seed=5), [make_bot("planner", Random(seat)) for seat in range(seats)]
+        decision = 0
+        while (seat := game.to_act) is not None:
+            view, legal = game.view(seat), game.legal()
+            decision += 1
+            if decision % _EVERY == 0 and len(legal) > 1:
+                began = process_time()
+                ahead = Lookahead(view, decision, depth, LATE)
+                chosen = find_candidates(ahead, view, ahead.demand(ahead.worlds(FIRST, decision)))
+                candidates = ahead.candidates([event for _, event in chosen])
+                prepared = process_time()
+                ahead.play(candidates, (1 << len(chosen)) - 1, _WORLDS, decision)
+                playing += process_time() - prepared
+                preparing += prepared - began
+                games += _WORLDS * len(chosen)
+                asked += 1
+            game = game.play(bots[seat - 1].choose(view, legal))
+        rate, each = games / playing, 1000 * preparing / asked
+        print(f"{title}, {seats} seats, {depth} turns: {rate:6.0f} games a second, {each:.1f} ms to prepare a decision")
 
 
 if __name__ == "__main__":

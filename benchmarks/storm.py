@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -53,6 +53,7 @@ class Tally:
     """The counts of a storm."""
 
     kills: int = 0
+    """Kills, or other faults."""
     acknowledged: int = 0
     under_way: int = 0
     """Moves that were sent but not answered when the server died."""
@@ -62,7 +63,7 @@ class Tally:
     games: int = 0
     """Finished games."""
     back: list[float] = field(default_factory=list)
-    """Seconds from each kill until every player had reconnected."""
+    """Seconds from each kill until every player had reconnected, or from the end of a fault until all games went on."""
     complaints: list[str] = field(default_factory=list)
 
 
@@ -74,11 +75,17 @@ class Runner(Player):
         self.seat = seat
         self.sent: dict[str, str] = {}
         self.connected: list[float] = []
+        self.patience = 30.0
+        """Seconds without a message after which it connects again."""
 
     async def connect(self) -> None:
         """Connect, trying as often as necessary."""
         await super().connect()
         self.connected.append(perf_counter())
+
+    async def hear(self, seconds: float | None = None) -> Json:
+        """Wait for a message."""
+        return await super().hear(seconds or self.patience)
 
     async def send(self, message: Json) -> None:
         """Send a message."""
@@ -194,26 +201,28 @@ async def read_journals(db: str, codes: Sequence[str]) -> dict[str, Journal]:
 
 
 class Storm:
-    """Games, and a server that is killed repeatedly."""
+    """Games, and a server that is killed repeatedly or suffers another fault."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(
+        self, server: Server, seed: int, fault: Callable[[Sequence[Game]], Awaitable[None]] | None = None
+    ) -> None:
+        self._fault = fault
         self.tally = Tally()
         self.games: list[Game] = []
         self.finished: list[Game] = []
         self._server, self._random = server, Random(seed)
 
     async def rage(self, kills: int, progress: Callable[[int], Any] = lambda _: None) -> Tally:
-        """Kill the server this many times, then check that all games continue."""
+        """Kill the server this many times, or let it suffer its fault, then check that all games continue."""
         self._begin_games()
         await self._all_connected(0.0)
         for _ in range(kills):
             await self._some_moves()
-            await self._kill()
+            await (self._kill() if self._fault is None else self._suffer(self._fault))
             await self._finish_games()
             self._begin_games()
             progress(self.tally.kills)
-        numbers = {game.code: game.number for game in self.games}
-        await self._wait(lambda: all(game.over or game.number > numbers[game.code] for game in self.games))
+        await self._all_go_on()
         await self._finish_games()
         for game in self.games:
             await game.leave()
@@ -246,6 +255,20 @@ class Storm:
         await self._examine(self.games)
         if self._random.random() >= HASTE:
             self.tally.back.append(await self._all_connected(died) - died)
+
+    async def _suffer(self, fault: Callable[[Sequence[Game]], Awaitable[None]]) -> None:
+        await fault(self.games)
+        ended = perf_counter()
+        self.tally.kills += 1
+        self.tally.under_way += sum(player.waiting for game in self.games for player in game.players)
+        await self._all_go_on()
+        self.tally.back.append(perf_counter() - ended)
+        await self._examine(self.games)
+
+    async def _all_go_on(self) -> None:
+        """Wait until all games have moved."""
+        numbers = {game.code: game.number for game in self.games}
+        await self._wait(lambda: all(game.over or game.number > numbers[game.code] for game in self.games))
 
     async def _all_connected(self, since: float) -> float:
         """Wait for all players to connect, and return the time of the last one."""
