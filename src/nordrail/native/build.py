@@ -9,11 +9,17 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 SANITIZERS = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer")
 WASM = ("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory+simd128", "-O3", "-nostdlib", "-s")
+SIDE = (
+    *("-target", "wasm32-emscripten", "-mcpu=generic+bulk_memory+simd128+mutable_globals"),
+    *("-O3", "-fPIC", "-nostdlib", "-c"),
+)
+"""The flags for a library that Python in a browser loads."""
 WITH_ZIG = {"linux": ("x86_64", "aarch64"), "darwin": ("x86_64", "arm64"), "win32": ("AMD64", "ARM64")}
 """The systems for which the wheel `ziglang` has a compiler."""
 
@@ -58,7 +64,7 @@ def build(library: Path | None = None, flags: Sequence[str] = ("-O3",)) -> None:
     with_zig = "ziglang" in compiler
     if platform.machine() in ("x86_64", "AMD64"):
         flags = (*flags, "-mcpu=x86_64_v2" if with_zig else "-march=x86-64-v2")
-    command = [*compiler, "-std=c11", *flags, "-shared", *(["-fPIC"] if os.name != "nt" else [])]
+    command = [*compiler, "-std=c11", "-ffp-contract=off", *flags, "-shared", *(["-fPIC"] if os.name != "nt" else [])]
     _compile(command, HERE / "c/nordrail.c", library)
 
 
@@ -69,6 +75,24 @@ def build_wasm(module: Path) -> None:
     compiler = [sys.executable, "-m", "ziglang", "cc", "-std=c11", *WASM, "-isystem", str(HERE / "c/wasm")]
     link = ["-Wl,--no-entry", *(f"-Wl,--export={name}" for name in exported)]
     _compile([*compiler, *link], HERE / "c/wasm/wasm.c", module)
+
+
+def build_side_module() -> bytes:
+    """Return the library for Python in a browser, which loads it with `ctypes` like any other.
+
+    Raise `BuildFailed` if the wheel `ziglang` is not installed or fails.
+    """
+    sources = "".join(path.read_text(encoding="utf-8") for path in (HERE / "c").glob("*.c"))
+    exported = sorted(set(re.findall(r"\b(nordrail_\w+)\(", sources)))
+    zig = [sys.executable, "-m", "ziglang"]
+    with TemporaryDirectory() as folder:
+        part, whole = Path(folder, "nordrail.o"), Path(folder, "nordrail.so")
+        _compile([*zig, "cc", "-std=c11", *SIDE, "-isystem", str(HERE / "c/wasm")], HERE / "c/wasm/wasm.c", part)
+        link = ["wasm-ld", "--shared", "--experimental-pic", "--no-entry", "--strip-all"]
+        command = [*zig, *link, *(f"--export={name}" for name in exported), str(part), "-o", str(whole)]
+        if (done := subprocess.run(command, capture_output=True, text=True, check=False)).returncode:
+            raise BuildFailed(f"wasm-ld failed: {done.stderr.strip()[-200:]}")
+        return whole.read_bytes()
 
 
 def _compile(command: list[str], source: Path, result: Path) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 
 from nordrail.engine.events import HIDDEN, Action
 from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
 from nordrail.native import structures as c
 from nordrail.native.imagination import Imagination
 from nordrail.native.packing import NativeError, Packed, packed, to_set
+from nordrail.native.states import pack_state
 
 CANDIDATES, _OPTIONS = 16, 256
 """The limits in search.c and options.c."""
@@ -175,3 +177,15 @@ class Lookahead:
     def action(self, event: Any) -> Action:
         """Unpack an action."""
         return self.packed.unpack(event)  # type: ignore[return-value]
+
+
+class OpenLookahead(Lookahead):
+    """One decision with everything open: every imagined state is the true one, only the luck to come differs."""
+
+    def __init__(self, view: View, state: State, seed: int, depth: int, late: int) -> None:
+        super().__init__(view, seed, depth, late)
+        self._true = pack_state(self.packed, state)
+
+    def worlds(self, number: int, seed: int) -> "ctypes.Array[c.State]":
+        """Return the true state this many times."""
+        return (c.State * number)(*([self._true] * number))

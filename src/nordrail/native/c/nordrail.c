@@ -30,6 +30,13 @@
 #include "beliefs.c"
 #include "search.c"
 #include "contest.c"
+#include "appraise.c"
+#include "demand.c"
+#include "position.c"
+#include "actions.c"
+#include "question.c"
+#include "network.c"
+#include "lessons.c"
 
 /* Sizes of the structures, to compare with their description in Python. */
 void nordrail_sizes(int32_t *sizes) {
