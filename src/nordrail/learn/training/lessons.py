@@ -1,0 +1,115 @@
+"""Lessons for the network: decisions of its games, and how imagined games ended after some of the actions."""
+
+import ctypes
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.native.network import Course, Tally, play_lessons, shape_of
+from nordrail.native.packing import packed
+
+COURSE = Course(share=0.5, explore=0.1, whole=0.5, times=2, depth=6, late=12)
+"""Half of the decisions are taught, each action with two imagined games of six turns; half of these are played on."""
+POLICY = 0.3
+"""The share of the seats that the policy plays."""
+_MOST = 600
+"""The most lessons of one game."""
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """Decisions as arrays with a row for each."""
+
+    position: Array
+    action: Array
+    result: Array
+    """The result of each action, from 0 to 1; only the first `count` of a row count."""
+    final: Array
+    """The result at the end of the same games, in rows that are `whole`."""
+    whole: Array
+    count: Array
+    seats: Array
+    won: Array
+    score: Array
+
+    def __len__(self) -> int:
+        return len(self.count)
+
+    def save(self, path: Path) -> None:
+        """Write them to a file."""
+        draft = path.with_suffix(".draft.npz")
+        np.savez(draft, **{field.name: getattr(self, field.name) for field in fields(self)})
+        draft.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> "Lessons":
+        """Read them from a file."""
+        with np.load(path) as stored:
+            return cls(**{field.name: stored[field.name] for field in fields(cls)})
+
+    @classmethod
+    def join(cls, parts: Sequence["Lessons"]) -> "Lessons":
+        """Join several parts."""
+        names = [field.name for field in fields(cls)]
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def _unpack(lessons: Any, kind: Any) -> Lessons:
+    table = np.frombuffer(lessons, dtype=np.dtype(kind))
+    return Lessons(
+        position=table["position"].astype(np.float16),
+        action=table["action"].astype(np.float16),
+        result=table["result"].copy(),
+        final=table["final"].copy(),
+        whole=table["whole"].astype(bool),
+        count=table["count"].astype(np.int8),
+        seats=table["seats"].astype(np.int8),
+        won=table["won"].copy(),
+        score=table["score"].copy(),
+    )
+
+
+def make_lessons(
+    rulebook: Rulebook, weights: Array, seed: str, seconds: float, games: int | None = None, threads: int = 1
+) -> tuple[Lessons, Tally]:
+    """Play for some seconds or a number of games, at tables of all sizes; return the lessons and the results."""
+    data = np.ascontiguousarray(weights, dtype=np.float32)
+    end = monotonic() + seconds
+
+    def play(thread: int) -> tuple[list[Lessons], Tally]:
+        share = None if games is None else games // threads + (thread < games % threads)
+        chance, tally, made = Random(f"{seed}/{thread}"), Tally(), list[Lessons]()
+        while not made or (monotonic() < end if share is None else len(made) < share):
+            seats = chance.choices(rulebook.seats, [1 / number for number in rulebook.seats])[0]
+            rules = packed(rulebook, seats)
+            kind = shape_of(rules.library).lesson
+            lessons = (kind * _MOST)()
+            policy = sum(1 << seat for seat in range(seats) if chance.random() < POLICY)
+            if policy == (1 << seats) - 1:
+                continue
+            pointer = data.ctypes.data_as(ctypes.c_void_p)
+            count = play_lessons(rules, pointer, COURSE, policy, chance.getrandbits(64), lessons, tally)
+            made.append(_unpack((kind * count).from_buffer_copy(lessons), kind))
+        return made, tally
+
+    if threads == 1:
+        parts = [play(0)]
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            parts = list(pool.map(play, range(threads)))
+    return Lessons.join([one for made, _ in parts for one in made]), _add([tally for _, tally in parts])
+
+
+def _add(tallies: Sequence[Tally]) -> Tally:
+    total = Tally()
+    numbers = sum(np.frombuffer(bytes(tally), dtype=np.float64) for tally in tallies)
+    ctypes.memmove(ctypes.byref(total), np.ascontiguousarray(numbers).ctypes.data, ctypes.sizeof(Tally))
+    return total
