@@ -23,7 +23,17 @@ from nordrail.engine.rules.state import State
 from nordrail.engine.view import View, view
 
 ROOT = Path(__file__).parents[2]
-BOTS = ["random", "path", "onestep", "longroute", "hungry", "racer", "planner", "search:iterations=2:seconds=60"]
+BOTS = [
+    "random",
+    "path",
+    "onestep",
+    "longroute",
+    "hungry",
+    "racer",
+    "planner",
+    "learned",
+    "search:iterations=2:seconds=60",
+]
 CAST = ["hungry", "path", "racer", "random"]
 """The players of the games: fast bots, which reach all kinds of positions."""
 

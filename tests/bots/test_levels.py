@@ -36,18 +36,18 @@ def told() -> dict[str, str]:
 def test_with_the_compiled_engine_every_level_is_offered() -> None:
     assert offered_levels() == LEVELS
     assert set(told().values()) == {""}
-    assert "search" in our_bots()
+    assert {"learned", "search"} <= {*our_bots()}
 
 
 @pytest.mark.usefixtures("without_the_compiled_engine")
 def test_without_it_hard_is_the_strongest_level() -> None:
     assert list(offered_levels()) == ["easy", "medium", "hard"]
-    assert not {"expert", "master", "search"} & {*bot_names(), *our_bots()}
+    assert not {"expert", "master", "learned", "search"} & {*bot_names(), *our_bots()}
     assert told() == {"easy": "", "medium": "", "hard": "", "expert": NOT_COMPILED, "master": NOT_COMPILED}
 
 
 @pytest.mark.usefixtures("without_the_compiled_engine")
-@pytest.mark.parametrize("name", ["expert", "master", "search:seconds=0.1"])
+@pytest.mark.parametrize("name", ["expert", "master", "learned", "search:seconds=0.1"])
 def test_without_it_a_stronger_bot_is_refused_with_the_reason(name: str) -> None:
     with pytest.raises(NotationError, match="compiled engine, which is not installed here"):
         make_bot(name, Random(1))

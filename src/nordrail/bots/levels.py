@@ -32,14 +32,17 @@ DEFAULT_LEVEL = "medium"
 """The level if none is chosen."""
 ADVISER = "planner"
 """The bot that gives hints and plays for a person on request: the best one that answers at once."""
-COMPILED_BOT = "search"
-"""The bot that needs the compiled engine."""
 NOT_COMPILED = (
     "The levels expert and master imagine games with the compiled engine, which is not installed here; hard is the "
     "strongest level."
 )
 """Why the strongest levels are not offered."""
-_SEARCHES, _PLANS = ("expert", "master", "search"), ("hard", "planner", "medium", "hungry")
+COMPILED_BOTS = {
+    "learned": "The bot learned needs the compiled engine, which is not installed here; planner is the strongest bot.",
+    "search": NOT_COMPILED,
+}
+"""The bots that need the compiled engine, each with the sentence that says so."""
+_SEARCHES, _PLANS = ("expert", "master", "search"), ("hard", "planner", "learned", "medium", "hungry")
 _MOST_SEARCHED, _MOST_PLANNED = 300, 600
 """The routes of the largest boards on which these bots think fast enough; our boards have about a hundred."""
 

@@ -9,7 +9,7 @@ from math import isfinite
 from random import Random
 
 from nordrail.bots.bot import Bot
-from nordrail.bots.levels import COMPILED_BOT, LEVELS, NOT_COMPILED, offered_levels
+from nordrail.bots.levels import COMPILED_BOTS, LEVELS, offered_levels
 from nordrail.bots.outside.python_file import class_in_file, split_file
 from nordrail.engine.errors import NotationError
 from nordrail.engine.suggestion import did_you_mean
@@ -20,6 +20,7 @@ Maker = Callable[..., Bot]
 
 BOTS: dict[str, Maker | str] = {
     "hungry": "yardsticks.hungry.Hungry",
+    "learned": "learned.learned.Learned",
     "longroute": "yardsticks.longroute.LongRoute",
     "onestep": "yardsticks.onestep.OneStep",
     "path": "yardsticks.path.Path",
@@ -48,8 +49,8 @@ def make_bot(text: str, rng: Random) -> Bot:
         if options:
             raise NotationError(f"{name} is a level and has no options; its bot is {LEVELS[name].bot}")
         return make_bot(LEVELS[name].bot, rng)
-    if name == COMPILED_BOT and not available():
-        raise NotationError(NOT_COMPILED)
+    if name in COMPILED_BOTS and not available():
+        raise NotationError(COMPILED_BOTS[name])
     if (file := split_file(text)) is not None:
         path, kind, options = file
         name, maker = f"{path}:{kind}" if kind else path, class_in_file(path, kind)
@@ -79,7 +80,7 @@ def bot_names() -> list[str]:
 
 def our_bots() -> list[str]:
     """List the bots that come with Nordrail and can play here."""
-    return [name for name in BOTS if name != COMPILED_BOT or available()]
+    return [name for name in BOTS if name not in COMPILED_BOTS or available()]
 
 
 def package_bots() -> dict[str, str]:

@@ -79,18 +79,28 @@ class Contest:
         tried = sum(self._total(place, "tried") for place in places)
         return sum(self._total(place, "result") for place in places) / tried if tried else 0.5
 
-    def drop(self) -> None:
-        """Drop the candidates that are clearly behind the best."""
+    def difference(self, one: int, other: int) -> tuple[float, float]:
+        """Return how much more often one candidate wins than another that was tried as often, and the error."""
+        tried = max(1.0, self._total(one, "tried"))
+        mean = (self._total(one, "result") - self._total(other, "result")) / tried
+        squares = self._products(one, one) + self._products(other, other) - 2 * self._products(one, other)
+        return mean, sqrt(max(0.0, squares / tried - mean * mean) / max(1.0, tried - 1))
+
+    def lead(self, place: int) -> tuple[float, float]:
+        """Return the expected lead of a candidate over the best opponent, and its error."""
+        tried = max(1.0, self._total(place, "tried"))
+        mean = self._total(place, "lead") / tried
+        return mean, sqrt(max(0.0, self._total(place, "lead_squared") / tried - mean * mean) / tried)
+
+    def drop(self, keep: int | None = None) -> None:
+        """Drop the candidates that are clearly behind the best, except the one to keep."""
         places = members(self._active)
-        tried = self._total(places[0], "tried")
-        means = {place: self._total(place, "result") / tried for place in places}
+        means = {place: self._total(place, "result") for place in places}
         leader = max(places, key=lambda place: means[place])
         for place in places:
-            if place == leader:
+            if place in (leader, keep):
                 continue
-            squares = self._products(place, place) + self._products(leader, leader) - 2 * self._products(place, leader)
-            mean = means[leader] - means[place]
-            error = sqrt(max(0.0, squares / tried - mean * mean) / max(1, tried - 1))
+            mean, error = self.difference(leader, place)
             if mean > CLEAR * error + CLOSE and self._value(place) < self._value(leader):
                 self._active &= ~(1 << place)
 

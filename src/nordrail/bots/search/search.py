@@ -66,7 +66,7 @@ class Search:
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         """Return the actions it compared, best first, with the chance to win, the expected score and ticket odds."""
         try:
-            return advise(self._think(view), view, self._demand)
+            return advise(self._think(view, always=True), view, self._demand)
         except NativeError:
             return Planner(self._rng).explain(view, legal)
 
@@ -76,13 +76,15 @@ class Search:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
-    def _think(self, view: View) -> list[Trial]:
-        """Compare actions and return them, best first."""
+    def _think(self, view: View, *, always: bool = False) -> list[Trial]:
+        """Compare actions and return them, best first; with `always`, try even a single one."""
         deadline = perf_counter() + self.seconds
         ahead = Lookahead(view, self._rng.getrandbits(64), DEPTH, LATE)
         self._demand = ahead.demand(ahead.worlds(FIRST, self._rng.getrandbits(64)))
         contest = Contest(ahead, find_candidates(ahead, view, self._demand), self._threads)
         self._compare(contest, deadline)
+        if always and not contest.played:
+            self._round(contest, _LARGEST)
         self.imagined = contest.played
         return contest.ranking()
 

@@ -1,0 +1,1 @@
+"""A bot that chooses with a trained network."""
