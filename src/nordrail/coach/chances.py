@@ -1,0 +1,78 @@
+"""Chances to win that agree with how games end.
+
+The coach's own games are few, and their players follow one quick policy: what they say is too extreme, most of all
+early in a game. The weights here were fitted by `benchmarks/coach_fit.py` to games of bots, and tested with others.
+"""
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+
+from nordrail.engine.rules.state import State
+from nordrail.engine.view import View
+
+_KNOTS = (0.0, 0.5, 1.0)
+"""How far a game is where a weight is given; between them it is interpolated."""
+_DOUBT = 1.01
+"""Games that are added, in which all seats win equally often."""
+_TRUST = (0.289, 0.423, 0.487)
+"""What the shares of games won count."""
+_POINTS = (0.01214, 0.00941, 0.01673)
+"""What a point of the expected scores counts."""
+_OWN = (0.219, 0.304, 0.987)
+"""What an estimate with imagined games counts, for chances and for points."""
+_SMALL = 0.001
+
+
+def progress(state: State) -> float:
+    """Return how far a game is, from 0 to 1: the share of trains that the seat with the fewest has placed."""
+    return 1 - min(seat.trains for seat in state.seats) / state.rulebook.trains
+
+
+def view_progress(view: View) -> float:
+    """Return how far a game is that a seat sees."""
+    return 1 - min(player.trains for player in view.players) / view.rulebook.trains
+
+
+def corrected(wins: Sequence[float], scores: Sequence[float], games: int, far: float) -> list[float]:
+    """Return every seat's chance to win, given its victories and the sum of its scores in some games."""
+    weight = _at(_POINTS, far) / (games + _DOUBT)
+    trust, even = _at(_TRUST, far), _DOUBT / len(wins)
+    values = [
+        trust * log((won + even) / (games + _DOUBT)) + weight * score for won, score in zip(wins, scores, strict=True)
+    ]
+    parts = [exp(value - max(values)) for value in values]
+    return [part / sum(parts) for part in parts]
+
+
+def error(chance: float, won: float, games: int, spread: float, far: float) -> float:
+    """Return the standard error of a corrected chance, given the share of games won and the spread of the scores."""
+    share = (won * games + _DOUBT / 2) / (games + _DOUBT)
+    of_wins = _at(_TRUST, far) / sqrt(share * (1 - share) * games)
+    of_points = _at(_POINTS, far) * spread * sqrt(2 / games)
+    return chance * (1 - chance) * (of_wins + of_points)
+
+
+def own_trust(far: float) -> float:
+    """Return which part of a difference in points between imagined games is found in real ones."""
+    return _at(_OWN, far)
+
+
+def own_chance(chance: float, seats: int, far: float) -> float:
+    """Return what a chance in imagined games stands for: it is moved towards the seat's fair share."""
+    fair = -log(seats - 1)
+    odds = log(max(_SMALL, chance) / max(_SMALL, 1 - chance))
+    return 1 / (1 + exp(-fair - own_trust(far) * (odds - fair)))
+
+
+def own_slope(one: float, other: float, seats: int, far: float) -> float:
+    """Return which part of the difference between two chances in imagined games is left after the correction."""
+    if abs(one - other) < _SMALL:
+        one, other = min(1.0, one + _SMALL), max(0.0, one - _SMALL)
+    return (own_chance(one, seats, far) - own_chance(other, seats, far)) / (one - other)
+
+
+def _at(weights: Sequence[float], far: float) -> float:
+    """Interpolate between the knots."""
+    place = min(len(_KNOTS) - 2, sum(far >= knot for knot in _KNOTS[1:]))
+    part = (far - _KNOTS[place]) / (_KNOTS[place + 1] - _KNOTS[place])
+    return weights[place] + part * (weights[place + 1] - weights[place])
