@@ -10,7 +10,8 @@ from tests.server.push_service import Browser
 from tests.server.serving import Json
 
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.live.secrets import digest
+from nordrail.host.secrets import digest
+from nordrail.puzzles.shelf import puzzles_of
 from nordrail.server.storage.store import Kept, Store
 from nordrail.table.journal import Entry, Line, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
@@ -26,6 +27,9 @@ SPARE = 20
 """Extra tables before the game, for requests that change one."""
 SPARE_GAMES = 2
 """Extra tables during the game."""
+PUZZLE = puzzles_of(NORDIC)[0]
+DAY = "2026-01-02"
+"""A puzzle to look at and to answer."""
 
 
 def secret_of(role: str) -> str | None:
@@ -54,11 +58,15 @@ def body_of(what: str, legal: list[str]) -> Json | None:
     record = "title nordic-countries\nrules 1\nseats A | B\n\n* first 1\n"
     bodies: dict[str, Json] = {
         "POST /api/records": {"record": record},
+        "POST /api/puzzles/{puzzle}/answer": {"action": PUZZLE.best.action},
+        "POST /api/analyses": {"record": record},
+        "POST hints": {"id": "h", "ply": 0},
         "POST /api/boards": {"title": NORDIC, "board": board},
         "POST /api/my-tables": {"tables": []},
         "POST /api/network": {"lan": True},
         "POST /api/tables": {"title": NORDIC, "seats": [{"who": "open"}] * 2},
         "POST /api/lessons": {"title": NORDIC, "name": "Astrid"},
+        "POST /api/daily": {"title": NORDIC, "day": DAY, "name": "Astrid"},
         "POST moves": {"id": "m", "ply": 0, "action": legal[0] if legal else "pass"},
         "POST seats/{free}": {"name": "Frida"},
         "PUT seats/{free}/bot": {"bot": "easy"},

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from nordrail.engine.errors import NordrailError
+from nordrail.host.bot_list import check_bot
 from nordrail.server.live.allowed_bots import AllowedBot, read_allowed_bots
-from nordrail.server.live.bot_pool import check_bot
 from nordrail.table.refusal import Refusal
 
 PROGRAM = f"program:{sys.executable} examples/longest_first.py"

@@ -19,8 +19,9 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import ClaimRoute
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.payment import payments
+from nordrail.host.bot_list import check_bot
 from nordrail.server.live import bot_pool
-from nordrail.server.live.bot_pool import BotPool, check_bot
+from nordrail.server.live.bot_pool import BotPool
 from nordrail.table import acts
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table

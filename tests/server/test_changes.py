@@ -6,9 +6,9 @@ from typing import Any
 
 from tests.server.test_table import TITLES, begun, both_titles
 
-from nordrail.server.live.changes import Changes, changes_between
-from nordrail.server.live.snapshot import Snapshot
-from nordrail.server.wire.json_text import json_text
+from nordrail.host.changes import Changes, changes_between
+from nordrail.host.snapshot import Snapshot
+from nordrail.server.wire.json_text import json_text, to_text
 from nordrail.table import acts
 from nordrail.table.table import Table
 from nordrail.table.telling import update
@@ -58,7 +58,7 @@ def play_through(table: Table, chance: Random) -> list[int]:
             action = chance.choice(table.legal(seat))
             table = acts.move(table, seat, table.ply, action, f"move {table.number}", back=True)
         after = Snapshot(table, before)
-        changes = changes_between(before, after)
+        changes = changes_between(before, after, to_text)
         assert changes is not None
         for reader in readers:
             reader.hear(changes)
@@ -79,4 +79,4 @@ def test_a_change_and_the_last_update_make_the_next_update_for_every_reader(titl
 def test_a_game_that_has_not_started_has_no_changes() -> None:
     table = begun("nordic-countries", "Astrid", "Bjørn")
     waiting = Table(table.code, table.rulebook, table.options, table.seed, table.host, table.created)
-    assert changes_between(Snapshot(waiting), Snapshot(table)) is None
+    assert changes_between(Snapshot(waiting), Snapshot(table), to_text) is None

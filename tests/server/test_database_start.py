@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from nordrail.host.secrets import digest, handover_token, is_code, is_handover
 from nordrail.records.files import FileError
-from nordrail.server.live.secrets import digest, handover_token, is_code, is_handover
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage import database
 from nordrail.server.storage.database import prepare_database

@@ -7,8 +7,8 @@ from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.bot_turns import act_for_the_late
 from nordrail.records.verify import verify
-from nordrail.server.live.live_table import _act_for_the_late
 from nordrail.table import acts
 from nordrail.table.table import OPENING_SECONDS, Table
 from nordrail.table.telling import record_text, table_info, update
@@ -87,8 +87,8 @@ def test_the_game_starts_without_a_player_who_does_not_open_and_the_record_names
     table = acts.open_nonce(acts.start(committed("northern-lights", "Astrid", "Bjørn")), 1, NONCES[1])
     assert table.due() == NOW + OPENING_SECONDS
     assert update(table.at(NOW + 5), 1, None).left == OPENING_SECONDS - 5
-    assert _act_for_the_late(table.at(NOW + OPENING_SECONDS - 1)).opening
-    late = _act_for_the_late(table.at(NOW + OPENING_SECONDS))
+    assert act_for_the_late(table.at(NOW + OPENING_SECONDS - 1)).opening
+    late = act_for_the_late(table.at(NOW + OPENING_SECONDS))
     verified = verify(Record.load(record_text(played_out(late), None)), late.rulebook)
     assert (verified.contributed, verified.unopened) == ((1,), (2,))
 

@@ -6,7 +6,7 @@ import pytest
 
 from nordrail.engine.events import KeepTickets
 from nordrail.engine.notation import parse_event
-from nordrail.server.wire.journal_codec import UnreadableEntry, read_entry, read_options, write_entry, write_options
+from nordrail.host.journal_codec import UnreadableEntry, read_entry, read_options, write_entry, write_options
 from nordrail.table.journal import (
     AnswerBack,
     AskBack,
@@ -16,6 +16,7 @@ from nordrail.table.journal import (
     Choice,
     End,
     Entry,
+    Hint,
     Invite,
     Leave,
     Line,
@@ -57,6 +58,7 @@ WRITTEN: dict[str, Entry] = {
     '{"kind":"vote","seat":1,"what":"end","yes":false}': Vote(seat=1, what="end", yes=False),
     '{"kind":"resign","seat":1,"move":"m7"}': Resign(seat=1, move="m7"),
     '{"kind":"end","why":"agreed"}': End(why="agreed"),
+    '{"kind":"hint","seat":1,"move":"m8"}': Hint(seat=1, move="m8"),
     '{"kind":"chat","seat":1,"text":"Hei!","move":"m3"}': Chat(seat=1, text="Hei!", move="m3"),
     '{"kind":"invite","seat":1,"code":"ABCDEF","move":"m4"}': Invite(seat=1, code="ABCDEF", move="m4"),
 }
@@ -65,9 +67,9 @@ WRITTEN: dict[str, Entry] = {
 OPTIONS = (
     '{"title":"nordic-countries","board":null,"seats":[{"who":"me","name":"Bjørn","bot":null},'
     '{"who":"bot","name":null,"bot":"easy"},{"who":"open","name":null,"bot":null}],"first":2,"seconds_a_move":60,'
-    '"when_late":"hand_over","watch":false,"undo":true,"away_bot":"hard","practice":true}'
+    '"when_late":"hand_over","watch":false,"undo":true,"away_bot":"hard","practice":true,"daily":null,"hints":null}'
 )
-OLD_OPTIONS = OPTIONS.replace(',"practice":true', "").replace(',"when_late":"hand_over"', "")
+OLD_OPTIONS = OPTIONS.replace(',"practice":true,"daily":null,"hints":null', "").replace(',"when_late":"hand_over"', "")
 """The same as version 0.1.0 wrote them."""
 
 

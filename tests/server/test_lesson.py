@@ -4,7 +4,7 @@ import pytest
 from tests.server.serving import Server
 
 from nordrail import TITLES, Game
-from nordrail.server.live.lesson import lesson_record
+from nordrail.host.lesson import lesson_record
 
 
 @pytest.mark.parametrize("title", TITLES)

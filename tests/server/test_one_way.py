@@ -11,8 +11,8 @@ from tests.server.test_table import both_titles, turn_of
 
 import nordrail.engine.game
 import nordrail.engine.rules.dealing
-import nordrail.server.live.snapshot
-import nordrail.server.wire.journal_codec
+import nordrail.host.journal_codec
+import nordrail.host.snapshot
 import nordrail.table.acts
 import nordrail.table.telling
 from nordrail.server.live.bot_pool import BotPool
@@ -24,12 +24,12 @@ from nordrail.server.storage.store import Kept, Store
 from nordrail.table import acts
 
 COUNTED = {
-    "parse": ((nordrail.table.acts, "parse_action"), (nordrail.server.wire.journal_codec, "parse_event")),
+    "parse": ((nordrail.table.acts, "parse_action"), (nordrail.host.journal_codec, "parse_event")),
     "check": ((nordrail.engine.game, "check"),),
     "apply": ((nordrail.engine.game, "apply"), (nordrail.engine.rules.dealing, "apply")),
     "redact": ((nordrail.table.telling, "redact"),),
-    "view": ((nordrail.table.telling, "view"), (nordrail.server.live.snapshot, "view")),
-    "player": ((nordrail.server.live.snapshot, "player_view"),),
+    "view": ((nordrail.table.telling, "view"), (nordrail.host.snapshot, "view")),
+    "player": ((nordrail.host.snapshot, "player_view"),),
 }
 
 

@@ -14,14 +14,8 @@ from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.rules.payment import payments, terms
 from nordrail.engine.rules.phase import TunnelPayment
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.http.access import Asker
-from nordrail.server.http.table_api import route_payments
-from nordrail.server.live.bot_pool import BotPool
-from nordrail.server.live.live_table import LiveTable
-from nordrail.server.run.metrics import Metrics
-from nordrail.server.run.settings import Settings
-from nordrail.server.storage.store import Store
-from nordrail.server.wire.answers import PaymentDetail
+from nordrail.host.answers import PaymentDetail
+from nordrail.host.payments import route_payments
 
 
 @both_titles
@@ -87,8 +81,7 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
     ):
         assert table.game is not None
         changed = table.added([], replace(table.game, state=state))
-        live = LiveTable(changed, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
-        told = asyncio.run(route_payments(Asker(live, 1, host=False), long.id))
+        told = route_payments(changed, 1, long.id)
         sentences.append(told.why_not)
     assert sentences == [
         f"This route takes {long.length} trains, but you have 1 left.",
@@ -96,17 +89,16 @@ def test_trains_and_tunnels_are_reasons_too(title: str, tmp_path: Path) -> None:
     ]
 
 
-def test_the_answer_explains_each_payment(tmp_path: Path) -> None:
+def test_the_answer_explains_each_payment() -> None:
     table = turn_of(1, "nordic-countries", "Astrid", "Bjørn")
     assert table.state is not None
     assert table.game is not None
     hand = Cards("GGGLYKR")
     state = table.state._replace(seats=(table.state.seats[0]._replace(hand=hand.bag), table.state.seats[1]))
     changed = table.added([], replace(table.game, state=state))
-    live = LiveTable(changed, Store(str(tmp_path / "games.db")), BotPool(1), Settings(), Metrics())
 
     def details(route: str) -> dict[str, PaymentDetail]:
-        told = asyncio.run(route_payments(Asker(live, 1, host=False), route))
+        told = route_payments(changed, 1, route)
         return dict(zip(told.payments, told.details, strict=True))
 
     tunnel = details("kristiansand-stavanger:green")

@@ -12,7 +12,7 @@ from tests.server.test_lobby_api import choose_first_tickets, place
 from tests.server.test_table import turn_of
 
 from nordrail.engine.reason import Reason
-from nordrail.server.wire.answers import ReasonName, reason_message
+from nordrail.host.answers import ReasonName, reason_message
 from nordrail.table import acts
 from nordrail.table.refusal import Refusal
 
@@ -24,7 +24,7 @@ OF_THE_CLIENT = {"cards_needed": {"terms"}, "wrong_cards": {"terms"}}
 def given() -> dict[str, set[str]]:
     """Find the names of all reasons in the source, with their values."""
     found: dict[str, set[str]] = {}
-    packages = (ROOT / "src/nordrail" / part for part in ("engine", "table", "server"))
+    packages = (ROOT / "src/nordrail" / part for part in ("engine", "table", "host", "server"))
     for path in chain.from_iterable(package.rglob("*.py") for package in packages):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -46,7 +46,7 @@ def test_every_reason_is_known_to_clients_and_written_down() -> None:
 
 
 def test_the_words_for_a_reason_use_nothing_but_its_values() -> None:
-    catalogue = (ROOT / "web/src/words/en.ts").read_text(encoding="utf-8")
+    catalogue = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "web/src/words").rglob("en.ts"))
     words = dict(re.findall(r'^  "why\.(\w+)":\s*"(.*)",$', catalogue, re.MULTILINE))
     for name, values in given().items():
         assert set(re.findall(r"\{(\w+)\}", words[name])) <= values | OF_THE_CLIENT.get(name, set())

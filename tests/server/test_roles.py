@@ -13,6 +13,8 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from tests.conftest import NORDIC, NORTHERN, both_titles
 from tests.server.serving import Server, serving
 from tests.server.stages import (
+    DAY,
+    PUZZLE,
     ROLES,
     SEATS,
     SPARE,
@@ -57,11 +59,21 @@ GET /api/bots                  200 200 200 200 200 200 200 200
 GET /api/boards/{title}        200 200 200 200 200 200 200 200
 POST /api/boards               200 200 200 200 200 200 200 200
 POST /api/records              200 200 200 200 200 200 200 200
+GET /api/puzzles               200 200 200 200 200 200 200 200
+GET /api/puzzles/{puzzle}      200 200 200 200 200 200 200 200
+POST /api/puzzles/{puzzle}/answer 200 200 200 200 200 200 200 200
+POST /api/analyses             202 202 202 202 202 202 202 202
+GET /api/analyses/{analysis}   404 404 404 404 404 404 404 404
+GET /api/analyses/{analysis}/result 404 404 404 404 404 404 404 404
+DELETE /api/analyses/{analysis} 404 404 404 404 404 404 404 404
 POST /api/my-tables            200 200 200 200 200 200 200 200
 GET /api/network               200 200 200 200 200 200 200 200
 POST /api/network              403 403 403 403 403 403 403 403
 POST /api/tables               201 201 201 201 201 201 201 201
 POST /api/lessons              201 201 201 201 201 201 201 201
+GET /api/daily                 200 200 200 200 200 200 200 200
+GET /api/daily/{title}/{day}   200 200 200 200 200 200 200 200
+POST /api/daily                201 201 201 201 201 201 201 201
 """
 """Requests that do not belong to a table."""
 OF_THE_CLIENT = 12
@@ -82,6 +94,10 @@ GET ways                   any      403      401   200   200    403   200    401
 POST moves                 open     403      401   409   409    403   409    401   401
 POST moves                 playing  403      401   200   200    403   200    401   401
 POST moves                 over     403      401   409   409    403   409    401   401
+POST hints                 any      403      401   409   409    403   403    401   401
+POST analysis              open     409/403  401   409   409    409   409    401   401
+POST analysis              playing  409/403  401   409   409    409   409    401   401
+POST analysis              over     202/403  401   202   202    202   202    401   401
 POST start                 open     403      401   403   403    204   403    401   401
 POST start                 playing  403      401   409   409    409   403    401   401
 POST start                 over     403      401   409   409    409   403    401   401
@@ -221,12 +237,19 @@ def client(server: Server) -> Iterator[httpx.Client]:
 def status(client: httpx.Client, what: str, role: str, path: str, legal: list[str]) -> str:
     method = what.split()[0]
     with client.stream(method, path, headers=bearer(role), json=body_of(what, legal)) as answer:
+        if answer.status_code == 202:  # each address has one analysis at a time
+            assert client.delete(f"/api/analyses/{json.loads(answer.read())['id']}").status_code == 204
         return str(answer.status_code)
+
+
+def filled(path: str) -> str:
+    """Put a title, a puzzle and a day into a path."""
+    return path.replace("{title}", NORDIC).replace("{puzzle}", PUZZLE.id).replace("{day}", DAY)
 
 
 def test_what_belongs_to_no_table_is_for_everybody(client: httpx.Client) -> None:
     for what, _, results in list(rows(PUBLIC))[OF_THE_CLIENT * len(STAGES) :: len(STAGES)]:
-        path = what.split()[1].replace("{title}", NORDIC)
+        path = filled(what.split()[1])
         assert {role: status(client, what, role, path, []) for role in ROLES} == results, what
 
 
@@ -344,9 +367,10 @@ def test_a_player_removed_by_the_host_hears_and_says_nothing_more(server: Server
 
 
 def test_other_methods_and_addresses_are_refused(client: httpx.Client) -> None:
-    paths = {what.split()[1] for what, _, _ in rows(PUBLIC)} - {"/"}
-    for path in (path.replace("{title}", NORDIC) for path in paths):
-        for method in ("PATCH", "DELETE", "PUT"):
+    listed = {what for what, _, _ in rows(PUBLIC)}
+    for known in {what.split()[1] for what in listed} - {"/"}:
+        path = filled(known)
+        for method in {"PATCH", "DELETE", "PUT"} - {what.split()[0] for what in listed if what.endswith(f" {known}")}:
             assert client.request(method, path).status_code == 405, (method, path)
     for path in ("/api", "/api/tables/", "/redoc", "/api/tables/NOPEN0/seats", "/assets/../nordrail.db", "/admin"):
         assert client.get(path, headers=bearer("host")).status_code in (404, 405, 307), path

@@ -283,5 +283,6 @@ def test_no_address_has_room_for_a_secret(tmp_path: Path) -> None:
         for request in methods.values()
         for place in request.get("parameters", [])
     }
-    names = {("path", name) for name in ("code", "seat", "route", "title", "device")}  # a device is a hash
+    names = {("path", name) for name in ("code", "seat", "route", "title", "device", "day")}  # a device is a hash
+    names |= {("path", "puzzle"), ("path", "analysis")}  # an analysis is of a finished game, in which all is open
     assert found == names | {("query", "number"), ("header", "accept-encoding"), ("header", "authorization")}

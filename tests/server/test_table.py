@@ -11,8 +11,8 @@ import pytest
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import view
+from nordrail.host.journal_codec import read_entry, write_entry
 from nordrail.records.verify import verify
-from nordrail.server.wire.journal_codec import read_entry, write_entry
 from nordrail.table import absence, acts
 from nordrail.table.happened import Chatted, Chose
 from nordrail.table.journal import Choice, Entry, Line, Sit

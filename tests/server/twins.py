@@ -22,7 +22,7 @@ from nordrail.engine.rules.phase import TunnelPayment, Turn
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import view
-from nordrail.server.live.secrets import digest
+from nordrail.host.secrets import digest
 from nordrail.server.storage.store import Kept, Store
 from nordrail.table.journal import Chat, Choice, Entry, Line, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nordrail.engine.contributions import COMMITS, NONCES, read_contributions
+from nordrail.engine.daily import DAILY, daily_seed
 from nordrail.engine.errors import BrokenRecord, NotationError
 from nordrail.engine.events import Deal, NameSeat
 from nordrail.engine.record import Record
@@ -36,6 +37,7 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
         raise BrokenRecord(1, "this record has no seed; it is added when the game is over")
     if commitment is not None and digest(seed) != commitment:
         raise BrokenRecord(record.lines.get("seed", 1), "this seed does not match the commitment: its digest differs")
+    _check_daily(record, seed)
     commits, nonces = _contributions(record)
     luck = shared_seed(seed, nonces)
     chosen = record.headers.get("first")
@@ -54,6 +56,22 @@ def verify(record: Record, rulebook: Rulebook) -> Verified:
         over = isinstance(after.phase, Over)
     unopened = tuple([seat for seat in commits if seat not in nonces])
     return Verified(deals, commitment, tuple(nonces), unopened, over)
+
+
+def _check_daily(record: Record, seed: str) -> None:
+    """Check that a deal of the day has the seed of its title and date, and nobody's contribution."""
+    day = record.headers.get(DAILY)
+    if day is None:
+        return
+    line = record.lines.get(DAILY, 1)
+    try:
+        known = daily_seed(record.headers["title"], day)
+    except NotationError as error:
+        raise BrokenRecord(line, str(error)) from None
+    if seed != known:
+        raise BrokenRecord(line, f"the seed of this deal of the day is: {known}")
+    if COMMITS in record.headers or NONCES in record.headers:
+        raise BrokenRecord(line, "nobody contributes to the shuffle of a deal of the day")
 
 
 def _contributions(record: Record) -> tuple[dict[int, str], dict[int, str]]:

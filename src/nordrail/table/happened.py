@@ -156,6 +156,15 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hinted:
+    """A seat asked for a hint."""
+
+    number: int
+    kind: Literal["hint"] = "hint"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chatted:
     """A seat posted a chat message."""
 
@@ -192,6 +201,7 @@ Happened = (
     | Voted
     | Resigned
     | Ended
+    | Hinted
     | Chatted
     | Invited
 )

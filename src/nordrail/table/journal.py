@@ -150,6 +150,15 @@ class End:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """A seat asks for a hint."""
+
+    kind: Literal["hint"] = "hint"
+    seat: int
+    move: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
     """A seat posts a chat message."""
 
@@ -185,10 +194,11 @@ Entry = (
     | Vote
     | Resign
     | End
+    | Hint
     | Chat
     | Invite
 )
 """One entry of a journal."""
 
-Requested = Line | Choice | Back | AskBack | Nudge | Vote | Resign | Chat | Invite
+Requested = Line | Choice | Back | AskBack | Nudge | Vote | Resign | Hint | Chat | Invite
 """Entries that can carry the client's id of a request."""

@@ -26,6 +26,8 @@ class Chair:
     """Whether the contribution is opened."""
     chosen: bool
     """Whether it has chosen its first tickets; false again once everyone has."""
+    hints: int
+    """The number of hints that it has asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +70,8 @@ class TableInfo:
     undo: bool
     practice: bool | None
     """Whether the host marked the game as practice."""
+    hints: bool
+    """Whether players may ask for hints."""
     counts: bool
     """Whether the game counts: then nobody can undo a move after something was revealed."""
     away_bot: str
@@ -82,6 +86,8 @@ class TableInfo:
     """The proposals that somebody agrees to."""
     bonuses: list[dict[str, int]]
     """Each seat's progress on the bonus cards that depend on public information, by the letter of the card."""
+    daily: str | None
+    """The date of the deal of the day, whose seed is public; `null` at other tables."""
     created: float
     moved: float
     """The time of the last move, in seconds since 1970."""
@@ -125,6 +131,8 @@ class Sheet:
     tiebreaks: list[int] | None
     peeks: int
     """The number of moves that the seat undid after something was revealed."""
+    hints: int
+    """The number of hints that the seat asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,3 +37,7 @@ class TableOptions:
     """The bot that plays for a player who is away."""
     practice: bool | None = None
     """Whether the game is practice and does not count; `None` if several people may agree to undo anything."""
+    daily: str | None = None
+    """The date of the deal of the day, if this table plays one; its seed is public."""
+    hints: bool | None = None
+    """Whether players may ask for hints, in a game that then does not count; `None` if only practice allows it."""

@@ -34,6 +34,12 @@ def invalid(detail: str) -> Refusal:
     return Refusal("invalid", detail)
 
 
+def sentence(error: Exception) -> str:
+    """Return the words of an error as a sentence."""
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def invalid_board(error: NordrailError) -> Refusal:
     """Refuse a board file, with each of its mistakes."""
     refusal = invalid(str(error))

@@ -41,3 +41,12 @@ class Asking:
     seat: int
     lines: int
     agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HintAsked:
+    """When a seat asked for a hint."""
+
+    ply: int
+    turn: int
+    """The same for all hints of a turn."""

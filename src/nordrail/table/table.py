@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from typing import Any, Literal, Self
 
+from nordrail.engine.daily import DAILY
 from nordrail.engine.events import Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
@@ -23,6 +24,7 @@ from nordrail.table.journal import (
     Choice,
     End,
     Entry,
+    Hint,
     Invite,
     Leave,
     Line,
@@ -36,7 +38,7 @@ from nordrail.table.journal import (
     Vote,
 )
 from nordrail.table.options import TableOptions
-from nordrail.table.seat import Asking, Question, Seat
+from nordrail.table.seat import Asking, HintAsked, Question, Seat
 
 OPENING_SECONDS = 15.0
 """Seconds that the players have to open their contributions to the shuffle; our client does so at once."""
@@ -75,6 +77,8 @@ class Table:
     asking: Asking | None = None
     peeks: dict[int, int] = field(default_factory=dict)
     """The number of undos after something was revealed, by seat."""
+    hints: dict[int, tuple[HintAsked, ...]] = field(default_factory=dict)
+    """When each seat asked for hints."""
     nudged: dict[int, float] = field(default_factory=dict)
     """The time of the last nudge, by the seat that was nudged."""
     votes: dict[Question, tuple[int, ...]] = field(default_factory=dict)
@@ -146,10 +150,24 @@ class Table:
     def counts(self) -> bool:
         """Whether the game counts for statistics and ratings, and what was revealed cannot be undone.
 
-        If the host did not choose, a game of several people does not count, because they can agree to undo anything.
+        If the host did not choose, a game of several people does not count, because they can agree to undo anything. A
+        game in which hints are allowed never counts.
         """
         practice = self.options.practice
+        if self.options.hints:
+            return False
         return sum(seat.who == "person" for seat in self.seats) < 2 if practice is None else not practice
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints: never in a game that counts, and otherwise as the host chose."""
+        chosen = self.options.hints
+        return not self.counts and (bool(self.options.practice) if chosen is None else chosen)
+
+    def turn_of(self, seat: int) -> int:
+        """Return the number of lines up to the last action of another seat: the same in a whole turn of this one."""
+        others = (place for place in range(len(self.events), 0, -1) if self.events[place - 1].actor not in (0, seat))
+        return next(others, 0)
 
     def record(self) -> Record:
         """Return the complete record of the game so far."""
@@ -215,7 +233,7 @@ class Table:
         """Create the game with the current seats, before its first deal."""
         names = [seat.name or "" for seat in self.seats]
         commits, nonces = self.contributions()
-        return Game.undealt(
+        game = Game.undealt(
             self.rulebook,
             names,
             seed=self.seed,
@@ -224,6 +242,8 @@ class Table:
             commits=commits,
             nonces=nonces,
         )
+        daily = self.options.daily
+        return game if daily is None else replace(game, headers={**game.headers, DAILY: daily})
 
     def added(self, entries: Iterable[Entry], game: Game | None = None) -> Self:
         """Return the table with more entries; pass the resulting `game` if you already have it."""
@@ -238,6 +258,7 @@ class Table:
         after.seats, after.entries = self.seats.copy(), self.entries.copy()
         after.choices, after.done = self.choices.copy(), self.done.copy()
         after.peeks, after.nudged, after.votes = self.peeks.copy(), self.nudged.copy(), self.votes.copy()
+        after.hints = self.hints.copy()
         for entry, at in journal:
             after._add(entry, at)
             if game is None:
@@ -278,6 +299,8 @@ class Table:
                 self.asking = Asking(self.number, seat, lines)
             case AnswerBack(seat=seat, yes=yes) if self.asking is not None:
                 self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
+            case Hint(seat=seat):
+                self.hints[seat] = (*self.hints.get(seat, ()), HintAsked(self.ply, self.turn_of(seat)))
             case Nudge(whom=whom):
                 self.nudged[whom] = at
             case Vote(seat=seat, what=what, whom=whom, yes=yes):

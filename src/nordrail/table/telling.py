@@ -12,6 +12,7 @@ from nordrail.table.happened import (
     Chose,
     Ended,
     Happened,
+    Hinted,
     Invited,
     Left,
     Nudged,
@@ -34,6 +35,7 @@ from nordrail.table.journal import (
     Choice,
     End,
     Entry,
+    Hint,
     Invite,
     Leave,
     Line,
@@ -168,6 +170,8 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
             return Resigned(number=number, seat=seat)
         case End(why=why):
             return Ended(number=number, why=why)
+        case Hint(seat=seat):
+            return Hinted(number=number, seat=seat)
         case Chat(seat=seat, text=text):
             return Chatted(number=number, seat=seat, text=text)
         case Invite(seat=seat, code=code):
@@ -177,7 +181,7 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
 def table_info(table: Table, before: Known | None = None) -> TableInfo:
     """Return the public information about a table; an earlier table and its information make that faster."""
     options, (old, info) = table.options, before or (None, None)
-    same_chairs = old is not None and (old.seats, old.choices) == (table.seats, table.choices)
+    same_chairs = old is not None and (old.seats, old.choices, old.hints) == (table.seats, table.choices, table.hints)
     return TableInfo(
         code=table.code,
         title=table.rulebook.title,
@@ -190,6 +194,7 @@ def table_info(table: Table, before: Known | None = None) -> TableInfo:
         watch=options.watch,
         undo=options.undo,
         practice=options.practice,
+        hints=table.allows_hints,
         counts=table.counts,
         away_bot=options.away_bot,
         opening=table.opening,
@@ -198,6 +203,7 @@ def table_info(table: Table, before: Known | None = None) -> TableInfo:
         asked=None if table.asking is None else _asked(table.asking),
         votes=[Proposal(what=what, whom=whom, agreed=list(agreed)) for (what, whom), agreed in table.votes.items()],
         bonuses=public_bonuses(table, before),
+        daily=options.daily,
         created=table.created,
         moved=table.moved,
     )
@@ -220,6 +226,7 @@ def _chairs(table: Table) -> list[Chair]:
             commit=seat.commit,
             opened=seat.nonce is not None,
             chosen=number in table.choices,
+            hints=len(table.hints.get(number, ())),
         )
         for number, seat in enumerate(table.seats, start=1)
     ]
@@ -241,7 +248,11 @@ def ticket_ways(table: Table, seat: int) -> list[TicketWay]:
     """Return the shortest way to complete each ticket that the seat has or is offered."""
     if table.state is None:
         return []
-    seen = view(table.state, seat)
+    return ways_of(view(table.state, seat))
+
+
+def ways_of(seen: View) -> list[TicketWay]:
+    """Return the shortest way to complete each ticket that the reader has or is offered."""
     assert seen.me is not None
     return [_ticket_way(seen, seen.me.trains, ticket) for ticket in (*seen.me.tickets, *seen.me.offered)]
 
@@ -262,10 +273,10 @@ def _ticket_way(seen: View, trains: int, ticket: str) -> TicketWay:
 
 def result_message(outcome: Outcome, table: Table | None = None) -> Result:
     """Convert an outcome to a message; pass the table for what a record does not contain."""
-    peeks = {} if table is None else table.peeks
+    peeks, hints = ({}, {}) if table is None else (table.peeks, table.hints)
     early = None if table is None else table.ended
     return Result(
-        sheets=[_sheet(sheet, peeks.get(sheet.seat, 0)) for sheet in outcome.sheets],
+        sheets=[_sheet(sheet, peeks.get(sheet.seat, 0), len(hints.get(sheet.seat, ()))) for sheet in outcome.sheets],
         winners=list(outcome.winners),
         decided_by=outcome.decided_by,
         reason=early or str(outcome.reason),
@@ -278,7 +289,7 @@ def resigned(table: Table) -> list[int]:
     return [number for number, seat in enumerate(table.seats, start=1) if seat.resigned]
 
 
-def _sheet(sheet: ScoreSheet, peeks: int) -> Sheet:
+def _sheet(sheet: ScoreSheet, peeks: int, hints: int) -> Sheet:
     return Sheet(
         seat=sheet.seat,
         routes=sheet.routes,
@@ -292,6 +303,7 @@ def _sheet(sheet: ScoreSheet, peeks: int) -> Sheet:
         total=sheet.total,
         tiebreaks=None if sheet.tiebreaks is None else list(sheet.tiebreaks),
         peeks=peeks,
+        hints=hints,
     )
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.server.serving import Server, serving
 from tests.server.test_table import begun
 
+from nordrail.host import room
 from nordrail.server.http.origin import network
 from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.live import live_table, lobby
@@ -103,11 +104,11 @@ def test_reading_a_file_costs_more_than_looking_at_a_table() -> None:
 def test_a_journal_has_an_end_for_talk_and_later_for_moves() -> None:
     table = begun(TITLE, "Astrid", "Bjørn")
     line, talk = table.entries[-1], Chat(seat=1, text="Hei!")
-    live_table._must_have_room(live_table.MOST_TALK, [talk])
-    live_table._must_have_room(live_table.MOST_TALK + 1, [line])
-    for number, entry in ((live_table.MOST_TALK + 1, talk), (live_table.MOST_ENTRIES + 1, line)):
+    room.must_have_room(room.MOST_TALK, [talk])
+    room.must_have_room(room.MOST_TALK + 1, [line])
+    for number, entry in ((room.MOST_TALK + 1, talk), (room.MOST_ENTRIES + 1, line)):
         with pytest.raises(Refusal, match="full"):
-            live_table._must_have_room(number, [entry])
+            room.must_have_room(number, [entry])
 
 
 def with_lobby(db: Path, settings: dict[str, float]) -> Lobby:

@@ -6,15 +6,13 @@ It reads questions from standard input, one a line, and writes each answer as a 
 import json
 import sys
 
-from pydantic import TypeAdapter
-
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.printed_board import printed_board
+from nordrail.host.replayed_record import replayed_record
 from nordrail.server.children.confinement import confine, limit_time
 from nordrail.server.children.parser_answer import Heading, Refused, write_rulebook
-from nordrail.server.wire.answers import Printed
-from nordrail.server.wire.printed_board import printed_board
-from nordrail.server.wire.replayed_record import replayed_record
+from nordrail.server.wire.json_text import to_bytes
 from nordrail.table.refusal import Refusal, invalid, invalid_board
 
 MEMORY = 512 << 20
@@ -28,14 +26,14 @@ def answer(question: Question) -> bytes:
     title, board, seat = str(question.get("title")), question.get("board"), question.get("seat")
     if question["what"] == "replay":
         text = None if board is None else str(board)
-        return replayed_record(str(question["record"]), text, None if seat is None else int(seat))
+        return replayed_record(str(question["record"]), text, None if seat is None else int(seat), to_bytes)
     try:
         rulebook = find_title(title).with_board(str(board))
     except NordrailError as error:
         raise invalid_board(error) from None
     if question["what"] == "rulebook":
         return write_rulebook(rulebook)
-    return TypeAdapter(Printed).dump_json(printed_board(rulebook, str(board) if question["file"] else None))
+    return to_bytes(printed_board(rulebook, str(board) if question["file"] else None))
 
 
 def _answered(question: Question) -> bytes:

@@ -16,8 +16,10 @@ from starlette.exceptions import HTTPException
 
 from nordrail import __version__
 from nordrail.engine.reason import Reason
+from nordrail.host.answers import Problem, Status, reason_message, reason_messages
+from nordrail.host.statuses import status as status_of
 from nordrail.server.http import board_api as printed
-from nordrail.server.http import bot_api, network_api, notice_api, play_socket
+from nordrail.server.http import bot_api, coach_api, daily_api, network_api, notice_api, play_socket, puzzle_api
 from nordrail.server.http import record_api as records
 from nordrail.server.http import table_api as api
 from nordrail.server.http.limits import Allowances
@@ -32,7 +34,6 @@ from nordrail.server.run.garbage import collect_young
 from nordrail.server.run.lan import Lan
 from nordrail.server.run.logs import log_as_json
 from nordrail.server.run.settings import Settings
-from nordrail.server.wire.answers import Problem, Status, reason_message, reason_messages
 from nordrail.server.wire.descriptions import describe
 from nordrail.server.wire.json_text import json_text
 from nordrail.table.refusal import Refusal
@@ -41,16 +42,6 @@ _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {} for status in (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503)
 }
-_STATUS = {
-    "wrong_secret": 401,
-    "forbidden": 403,
-    "not_found": 404,
-    "invalid": 422,
-    "too_many": 429,
-    "full": 503,
-    "not_ready": 503,
-}
-"""The HTTP status of each error; 409 for those not listed."""
 _WORDS = {
     400: ("invalid", "This is not valid JSON."),
     404: ("not_found", "There is nothing at this URL."),
@@ -84,7 +75,7 @@ def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
     app.state.makers = Allowances(settings.tables_a_minute)
     app.state.rates = Rates(settings.work_a_second)
     app.state.lan = lan
-    for module in (api, bot_api, network_api, notice_api, printed, records):
+    for module in (api, bot_api, coach_api, daily_api, network_api, notice_api, printed, puzzle_api, records):
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)
@@ -165,9 +156,7 @@ def _add_handlers(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> Response:
         request.app.state.lobby.metrics.refused.labels(refusal.error).inc()
-        answer = _answer(
-            _STATUS.get(refusal.error, 409), refusal.error, refusal.detail, refusal.reason, refusal.mistakes
-        )
+        answer = _answer(status_of(refusal), refusal.error, refusal.detail, refusal.reason, refusal.mistakes)
         if (seconds := retry_after(refusal)) is not None:
             answer.headers["retry-after"] = str(seconds)
         return answer

@@ -5,10 +5,10 @@ from fastapi.responses import Response
 
 from nordrail.engine.errors import NotationError
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.answers import Printed
+from nordrail.host.printed_board import printed_board
 from nordrail.server.http.access import AskerHere, LobbyHere
 from nordrail.server.http.origin import OriginHere
-from nordrail.server.wire.answers import Printed
-from nordrail.server.wire.printed_board import printed_board
 from nordrail.server.wire.requests import OwnBoard
 from nordrail.table.refusal import not_found
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request
 
 from nordrail.engine.errors import IllegalAction
+from nordrail.host.answers import Network
 from nordrail.server.http.safety import LOCAL
 from nordrail.server.run.lan import Lan, lan_address
-from nordrail.server.wire.answers import Network
 from nordrail.server.wire.requests import NetworkSwitch
 from nordrail.table.refusal import Refusal, forbidden
 

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from nordrail.server.http.access import Asker, AskerHere, LobbyHere
+from nordrail.host.answers import SeatNotices
+from nordrail.server.http.access import AskerHere, LobbyHere, TableAsker
 from nordrail.server.notices import push
 from nordrail.server.notices.addresses import BadTarget, Target, parse
 from nordrail.server.storage.notice_store import WEBHOOK, Wanted
-from nordrail.server.wire.answers import SeatNotices
 from nordrail.server.wire.requests import Device, Webhook
 from nordrail.table.refusal import Refusal, forbidden, invalid
 
@@ -69,17 +69,17 @@ async def remove_webhook(asker: AskerHere, lobby: LobbyHere) -> None:
     await lobby.notices.store.remove(asker.table.code, WEBHOOK)
 
 
-def _must_be_own(asker: Asker, seat: int) -> None:
+def _must_be_own(asker: TableAsker, seat: int) -> None:
     if asker.must_be_person() != seat:
         raise forbidden("Only its player can have notices of a seat.")
 
 
-def _must_not_be_over(asker: Asker) -> None:
+def _must_not_be_over(asker: TableAsker) -> None:
     if asker.table.over:
         raise Refusal("over", "The game is over.")
 
 
-def _holder(asker: Asker, seat: int) -> str:
+def _holder(asker: TableAsker, seat: int) -> str:
     return asker.table.seats[seat - 1].digest or ""
 
 

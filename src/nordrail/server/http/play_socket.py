@@ -12,7 +12,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from nordrail.engine.reason import Reason
-from nordrail.server.http.access import Asker, who_asks
+from nordrail.host.answers import Done, Pong, Problem, reason_message
+from nordrail.host.asker import who_asks
+from nordrail.server.http.access import TableAsker
 from nordrail.server.http.limits import Allowance
 from nordrail.server.http.origin import origin
 from nordrail.server.http.rates import MESSAGE, MOVE, retry_after
@@ -21,7 +23,6 @@ from nordrail.server.live.health import not_ready
 from nordrail.server.live.live_table import Decide
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.live.subscriber import Subscriber
-from nordrail.server.wire.answers import Done, Pong, Problem, reason_message
 from nordrail.server.wire.json_text import json_text
 from nordrail.server.wire.requests import (
     Answer,
@@ -119,7 +120,7 @@ async def _close(socket: WebSocket, code: int) -> None:
 class _Conversation:
     """The messages of one client and the answers to them."""
 
-    def __init__(self, lobby: Lobby, asker: Asker, reader: Subscriber) -> None:
+    def __init__(self, lobby: Lobby, asker: TableAsker, reader: Subscriber) -> None:
         self._metrics, self._rates, self._health = lobby.metrics, lobby.rates, lobby.health
         self._live, self._asker, self._reader = asker.live, asker, reader
         a_second = lobby.settings.messages_a_second

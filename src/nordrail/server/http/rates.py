@@ -10,12 +10,18 @@ from nordrail.table.refusal import Refusal
 WINDOW = 10
 """Seconds over which work is counted; a burst can spend the whole window at once."""
 _COSTS = [
-    ("POST", re.compile("/api/records"), 200),
+    ("POST", re.compile("/api/(records|tables/[^/]+/hints)"), 200),
+    ("POST", re.compile("/api/(analyses|tables/[^/]+/analysis)"), 400),
+    ("GET", re.compile("/api/analyses/[^/]+/result"), 20),
     ("POST", re.compile("/api/boards"), 100),
-    ("POST", re.compile("/api/(tables|lessons)"), 20),
+    ("POST", re.compile("/api/(tables|lessons|daily)"), 20),
+    ("GET", re.compile("/api/daily/.*"), 100),
     ("GET", re.compile("/api/tables/[^/]+/(printed|update|record|ways|routes/.*)"), 5),
     ("POST", re.compile("/api/tables/.*"), 5),
     ("PUT", re.compile("/api/tables/.*"), 5),
+    ("GET", re.compile("/api/puzzles"), 5),
+    ("GET", re.compile("/api/puzzles/.*"), 20),
+    ("POST", re.compile("/api/puzzles/.*"), 20),
     ("GET", re.compile("/(openapi.json|docs|metrics|readyz)"), 5),
     ("", re.compile("/api/tables/[^/]+/(play|stream)"), 10),
 ]

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Header
 from fastapi.responses import Response
 
+from nordrail.host.answers import Replay
 from nordrail.server.http.access import LobbyHere
 from nordrail.server.http.origin import OriginHere
-from nordrail.server.wire.answers import Replay
 from nordrail.server.wire.requests import Upload
 
 router = APIRouter(prefix="/api")

@@ -9,11 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nordrail.host.answers import Problem
 from nordrail.server.http.origin import origin
 from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.run.lan import Lan
 from nordrail.server.run.settings import Settings
-from nordrail.server.wire.answers import Problem
 
 LARGEST_BODY = 1_000_000
 """The most bytes of a request body."""
@@ -23,9 +23,9 @@ TOO_LARGE = f"A request can have at most {LARGEST_BODY:,} bytes."
 LOCAL = ("127.0.0.1", "localhost", "::1")
 HEADERS = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

@@ -1,32 +1,22 @@
 """Tables over HTTP: create, join, start, look, move."""
 
 from dataclasses import replace
-from itertools import islice
 from time import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from nordrail.bots import LEVELS
-from nordrail.bots.levels import NOT_COMPILED, offered_levels
-from nordrail.bots.roster import our_bots, package_bots
 from nordrail.engine.board_message import BoardMessage, board_message
-from nordrail.engine.components.board import Kind, Route
-from nordrail.engine.components.cards import Cards
-from nordrail.engine.errors import IllegalAction
-from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.reason import Reason
-from nordrail.engine.rules.legality import check
-from nordrail.engine.rules.payment import WRONG_PAYMENT, on_spaces, payments, sensible, terms
-from nordrail.engine.tunnel_odds import tunnel_odds, tunnel_reserve
-from nordrail.engine.view import View, view
-from nordrail.server.http.access import AskerHere, LobbyHere, who_asks
+from nordrail.host.answers import BotInfo, Done, Joined, Made, Payments, Ticketed
+from nordrail.host.asker import who_asks
+from nordrail.host.bot_list import bot_list, check_bot
+from nordrail.host.payments import route_payments
+from nordrail.host.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
+from nordrail.server.http.access import AskerHere, LobbyHere
 from nordrail.server.http.origin import OriginHere, origin
 from nordrail.server.http.rates import KNOWN_TABLE
-from nordrail.server.live.bot_pool import check_bot
-from nordrail.server.live.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
-from nordrail.server.wire.answers import BotInfo, Done, Joined, Made, PaymentDetail, Payments, Ticketed, reason_message
 from nordrail.server.wire.requests import (
     Contribution,
     Join,
@@ -40,11 +30,8 @@ from nordrail.server.wire.requests import (
 )
 from nordrail.table import absence, acts
 from nordrail.table.messages import MyTable, TableInfo, TicketWay, Update
-from nordrail.table.refusal import Refusal, forbidden, invalid, not_found
+from nordrail.table.refusal import Refusal, forbidden, invalid
 from nordrail.table.telling import my_table, record_text, ticket_ways, update
-
-MOST_PAYMENTS = 100
-"""The most payments to list for a route."""
 
 router = APIRouter(prefix="/api")
 
@@ -52,21 +39,8 @@ router = APIRouter(prefix="/api")
 @router.get("/bots")
 async def bots(lobby: LobbyHere) -> list[BotInfo]:
     """List the bots that can sit at a table: levels, our bots, those of packages, and those that the host allows."""
-    offered = offered_levels()
-    return [
-        *(
-            BotInfo(
-                name=level.name,
-                kind="level",
-                sentence=level.sentence,
-                missing="" if level.name in offered else NOT_COMPILED,
-            )
-            for level in LEVELS.values()
-        ),
-        *(BotInfo(name=name, kind="bot", sentence="") for name in our_bots()),
-        *(BotInfo(name=name, kind="package", sentence=sentence) for name, sentence in package_bots().items()),
-        *(BotInfo(name=bot.name, kind="program", sentence=bot.sentence) for bot in lobby.allowed_bots.values()),
-    ]
+    allowed = lobby.allowed_bots.values()
+    return bot_list(BotInfo(name=bot.name, kind="program", sentence=bot.sentence) for bot in allowed)
 
 
 @router.post("/tables", status_code=201)
@@ -210,46 +184,9 @@ async def move(asker: AskerHere, wish: Move, lobby: LobbyHere) -> Done:
 
 
 @router.get("/tables/{code}/routes/{route}/payments")
-async def route_payments(asker: AskerHere, route: str) -> Payments:
+async def payments(asker: AskerHere, route: str) -> Payments:
     """List the ways to pay for a route now, or say why there are none."""
-    seat, state = asker.own_seat(), asker.table.state
-    found = {known.id: known for known in asker.table.rulebook.board.routes}.get(route)
-    if found is None:
-        raise not_found(f"There is no route {route[:60]!r} on this board.")
-    if state is None or asker.table.over or asker.table.choosing:
-        return _not_now(route, Reason("routes cannot be claimed now", "nobody_claims"))
-    hand = Cards(state.seats[seat - 1].hand)
-    possible = list(islice(payments(found, hand), MOST_PAYMENTS + 1))
-    claim = ClaimRoute(route, possible[0] if possible else hand)
-    try:
-        check(state, Event(seat, claim))
-    except IllegalAction as error:
-        reason = error.reason
-        if reason.name in WRONG_PAYMENT:
-            reason = Reason(f"you need {terms(found)}", "cards_needed", route=route)
-        return _not_now(route, reason)
-    more, listed = len(possible) > MOST_PAYMENTS, possible[:MOST_PAYMENTS]
-    details = _details(view(state, seat), found, listed)
-    return Payments(route=route, payments=list(map(str, listed)), details=details, more=more, why_not=None, reason=None)
-
-
-def _details(seen: View, route: Route, listed: list[Cards]) -> list[PaymentDetail]:
-    assert seen.me is not None
-    hand, better, tunnel = seen.me.cards, sensible(listed), route.kind is Kind.TUNNEL
-    return [
-        PaymentDetail(
-            spaces=list(map(str, on_spaces(route, payment))),
-            sensible=payment in better,
-            odds=tunnel_odds(seen, payment) if tunnel else [],
-            reserve=str(tunnel_reserve(hand, payment)) if tunnel else "",
-        )
-        for payment in listed
-    ]
-
-
-def _not_now(route: str, reason: Reason) -> Payments:
-    sentence = f"{reason[0].upper()}{reason[1:]}."
-    return Payments(route=route, payments=[], details=[], why_not=sentence, reason=reason_message(reason))
+    return route_payments(asker.table, asker.own_seat(), route)
 
 
 @router.get("/tables/{code}/ways")

@@ -4,16 +4,21 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from secrets import token_hex
+from typing import Any
 
-from nordrail.bots.levels import ADVISER, LEVELS, fitting
-from nordrail.bots.roster import BOTS, PROGRAM, bot_names
+from pydantic import TypeAdapter
+
+from nordrail.bots.levels import ADVISER, fitting
+from nordrail.coach.report import HintOption
+from nordrail.host.bot_turns import bots_alone
+from nordrail.host.daily import BOT, Question, bot_question, fixed_chance
 from nordrail.server.children.child import Child
 from nordrail.server.children.turns import NOBODY, PEOPLE, Asker, Turns
 from nordrail.server.live.allowed_bots import AllowedBot
-from nordrail.table.refusal import invalid
+from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
-from nordrail.table.telling import record_text
 
 _START = 10.0
 """Seconds for a process to start and to create a bot, which can come from a third-party package."""
@@ -26,16 +31,6 @@ _MOST_REMEMBERED = 1000
 """The most tables whose failures are remembered."""
 _MODULE = "nordrail.server.live.bot_process"
 _log = logging.getLogger(__name__)
-
-
-def check_bot(name: str, allowed: Mapping[str, AllowedBot] | None = None) -> str:
-    """Return the name if this bot can sit at a table; refuse bots with options and programs that are not allowed."""
-    if name in LEVELS or name in BOTS:
-        return name  # looking for installed packages takes milliseconds
-    names = [*(known for known in bot_names() if known != PROGRAM), *(allowed or ())]
-    if name not in names:
-        raise invalid(f"There is no bot {name!r}; bots are {', '.join(names)}.")
-    return name
 
 
 class BotFailed(Exception):
@@ -62,12 +57,7 @@ class BotPool:
         If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner. A bot that fails
         again and again is replaced by the planner, and on a board that is too large for it a bot gives way at once.
         """
-        question = {
-            "record": record_text(table, seat),
-            "board": table.options.board,
-            "seat": seat,
-            "chance": token_hex(16),
-        }
+        question = bot_question(table, seat, fixed_chance(table, seat) or token_hex(16))
         asker = Asker(NOBODY if bots_alone(table) else PEOPLE, address, table.code)
         routes = len(table.rulebook.board.routes)
         failing = table.code, seat, bot
@@ -75,11 +65,26 @@ class BotPool:
         for name in names:
             runs = self._allowed[name].bot if name in self._allowed else fitting(name, routes)
             action = await self._ask(question | {"bot": runs}, asker)
-            if action is not None and await accept(action):
+            if action is not None and await accept(str(action)):
                 return
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
             self._count_failure(failing)
         await accept(table.legal(seat)[0])
+
+    async def par(self, title: str, day: str, address: str) -> list[int] | None:
+        """Let the bot play all seats of a deal of the day; return the points of each, or `None` if that failed."""
+        asker = Asker(NOBODY, address, f"{title} {day}")
+        points: list[int] | None = await self._ask({"daily": day, "title": title, "bot": BOT}, asker, "points")
+        return points
+
+    async def advise(self, table: Table, seat: int, address: str = "") -> list[HintOption]:
+        """Return what the coach would do for a seat, from what the seat may see; refuse if there is no answer."""
+        question = bot_question(table, seat, token_hex(16))
+        for _ in range(2):
+            options = await self._ask(question, Asker(PEOPLE, address, table.code), "options")
+            if options is not None:
+                return _options().validate_python(options)
+        raise Refusal("full", "The coach found no answer; try again in a moment.")
 
     async def close(self) -> None:
         """Kill all processes."""
@@ -94,20 +99,20 @@ class BotPool:
         if len(self._failures) > _MOST_REMEMBERED:
             del self._failures[next(iter(self._failures))]
 
-    async def _ask(self, question: dict[str, str | int | None], asker: Asker) -> str | None:
+    async def _ask(self, question: Question, asker: Asker, what: str = "action") -> Any:
         async with self._turns.turn(asker):
             child = None
             try:
                 child = self._idle.pop() if self._idle else await self._start()
                 child.ask(json.dumps(question).encode())
                 seconds = float(await _hear(child, "seconds", _START))
-                action = await _hear(child, "action", seconds + _LATE)
+                found = await _hear(child, what, seconds + _LATE)
                 self._idle.append(child)
-                return action
+                return found
             except BotFailed as failure:  # the process is fine
                 assert child is not None
                 self._idle.append(child)
-                _log.warning("bot raised an error", extra={"bot": question["bot"], "trace": str(failure)})
+                _log.warning("bot raised an error", extra={"bot": question.get("bot"), "trace": str(failure)})
             except (
                 TimeoutError,
                 OSError,
@@ -115,7 +120,7 @@ class BotPool:
                 ValueError,
                 KeyError,
             ) as error:  # uvloop: RuntimeError
-                _log.warning("bot process failed", extra={"reason": type(error).__name__, "bot": question["bot"]})
+                _log.warning("bot process failed", extra={"reason": type(error).__name__, "bot": question.get("bot")})
                 await self._end(child)
             except asyncio.CancelledError:
                 await self._end(child)
@@ -133,13 +138,13 @@ class BotPool:
             await child.end()
 
 
-def bots_alone(table: Table) -> bool:
-    """Return whether only bots play: nobody has to wait for them."""
-    return not any(seat.who in ("person", "program") for seat in table.seats)
+@cache
+def _options() -> TypeAdapter[list[HintOption]]:
+    return TypeAdapter(list[HintOption])
 
 
-async def _hear(child: Child, what: str, seconds: float) -> str:
+async def _hear(child: Child, what: str, seconds: float) -> Any:
     answer = json.loads(await child.hear_line(seconds))
     if "error" in answer:
         raise BotFailed(answer["error"])
-    return str(answer[what])
+    return answer[what]

@@ -1,42 +1,49 @@
 """A process that runs bots. It reads questions from standard input, one a line.
 
 A question holds the record as the bot's seat may see it. The process is given nothing else, so a bot cannot know more.
+A question without a bot asks for a hint.
 """
 
 import json
 import sys
 import traceback
-from functools import lru_cache
+from dataclasses import asdict
 from random import Random
+from typing import Any
 
 from nordrail.bots import make_bot
-from nordrail.bots.bot import Bot, ask, budget, dismiss
-from nordrail.engine.game import Game
-from nordrail.engine.record import Record
-from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.bots.bot import Bot, budget, dismiss
+from nordrail.coach.hint import SECONDS, hint
+from nordrail.host.bot_answer import bot_answer, position
+from nordrail.host.daily import BOT, Question, par
 from nordrail.server.children.confinement import confine
 
 MEMORY = 2 << 30
 """Bytes of memory."""
 _LONGEST_TRACE = 4000
+_PAR = 60.0
+"""Seconds for a whole game of bots; it takes about one."""
 
 
-def answer(question: dict[str, str | int | None], bot: Bot) -> str:
+def answer(question: Question, bot: Bot) -> str:
     """Return the bot's action in the game of a question."""
-    record = Record.load(str(question["record"]))
-    rulebook = _rulebook(record.headers["title"], None if question["board"] is None else str(question["board"]))
-    seat = int(question["seat"] or 0)
-    game = Game.from_record(record, rulebook=rulebook, dealer=None)
-    return str(ask(bot, game.view(seat), game.legal(seat)))
+    board = None if question["board"] is None else str(question["board"])
+    return bot_answer(str(question["record"]), board, int(question["seat"] or 0), bot)
 
 
-@lru_cache(maxsize=8)
-def _rulebook(title: str, board: str | None) -> Rulebook:
-    return find_title(title) if board is None else find_title(title).with_board(board)
+def advise(question: Question) -> list[dict[str, Any]]:
+    """Return the options of a hint in the game of a question."""
+    board, seat = None if question["board"] is None else str(question["board"]), int(question["seat"] or 0)
+    game = position(str(question["record"]), board)
+    return [asdict(option) for option in hint(game.view(seat), game.legal(seat), Random(str(question["chance"])))]
+
+
+def _choose(question: Question) -> str:
+    return answer(question, make_bot(BOT, Random(str(question["chance"]))))
 
 
 def main() -> None:
-    """Answer questions until the input ends: first with the bot's time limit, then with its action or its error."""
+    """Answer questions until the input ends: first with the time limit, then with an action, a hint or an error."""
     confine(MEMORY, sys.argv[1] or None)
     for line in sys.stdin:
         try:
@@ -45,7 +52,16 @@ def main() -> None:
             print(json.dumps({"error": traceback.format_exc()[-_LONGEST_TRACE:]}), flush=True)
 
 
-def _answer_line(question: dict[str, str | int | None]) -> None:
+def _answer_line(question: Question) -> None:
+    if "daily" in question:
+        print(json.dumps({"seconds": _PAR}), flush=True)
+        points = par(str(question["title"]), str(question["daily"]), _choose)
+        print(json.dumps({"points": points}), flush=True)
+        return
+    if "bot" not in question:
+        print(json.dumps({"seconds": SECONDS}), flush=True)
+        print(json.dumps({"options": advise(question)}), flush=True)
+        return
     bot = make_bot(str(question["bot"]), Random(str(question["chance"])))
     try:
         print(json.dumps({"seconds": budget(bot)}), flush=True)

@@ -7,23 +7,23 @@ from dataclasses import replace
 from functools import partial
 from time import time
 
-from nordrail.engine.reason import Reason
-from nordrail.server.live.bot_pool import BotPool, bots_alone
-from nordrail.server.live.changes import changes_between
-from nordrail.server.live.snapshot import Snapshot
+from nordrail.host.answers import Attendance, Presence
+from nordrail.host.bot_turns import act_for_the_late, bots_alone, next_bot, pause
+from nordrail.host.changes import changes_between
+from nordrail.host.room import MOST_ENTRIES, must_have_room, no_table
+from nordrail.host.snapshot import Snapshot
+from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.subscriber import Subscriber
 from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.addition import Gone
 from nordrail.server.storage.store import Conflict, Store
-from nordrail.server.wire.answers import Attendance, Presence
-from nordrail.server.wire.json_text import json_text
-from nordrail.table import absence, acts
-from nordrail.table.journal import Choice, Entry, Leave, Line, Sit
+from nordrail.server.wire.json_text import json_text, to_text
+from nordrail.table import acts
+from nordrail.table.journal import Entry, Leave, Line, Sit
 from nordrail.table.messages import TableInfo
-from nordrail.table.refusal import Refusal, not_found
+from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
-from nordrail.table.undoing import allowed_undo
 
 Decide = Callable[[Table], Table]
 """A function that applies a request to a table, or refuses it."""
@@ -31,8 +31,6 @@ MOST_WATCHERS, MOST_OF_AN_ADDRESS = 200, 40
 """The most watchers of a table, and of one address among them."""
 MOST_AT_A_SEAT = 12
 """The most connections of a player; watchers never take these places."""
-MOST_ENTRIES, MOST_TALK = 6_000, 4_000
-"""The most entries of a journal, and those after which only moves are accepted; a long game has a thousand."""
 _DAY = 86400.0
 _WARNING = 7 * _DAY
 """The most seconds before a table expires in which its players are warned."""
@@ -96,7 +94,7 @@ class LiveTable:
                 if after.number == before:
                     return before
                 entries = after.entries[before:]
-                _must_have_room(after.number, entries)
+                must_have_room(after.number, entries)
                 try:
                     due = None if bots_alone(after) else after.due()  # bots alone play while somebody watches
                     await self._store.append(self.table.code, before, entries, now, due=due, over=after.over)
@@ -228,12 +226,12 @@ class LiveTable:
         made: dict[tuple[int | None, int | None, bool], str] = {}
         before, after, now = self._snapshot, self._current(), time()
         after.info = self.info()
-        changes = None if before is None or before is after else changes_between(before, after)
+        changes = None if before is None or before is after else changes_between(before, after, to_text)
         for reader in readers:
             key = reader.seat, reader.number, reader.changes
             if key not in made:
                 knows = changes is not None and reader.changes and reader.number == changes.since
-                made[key] = changes.text(reader.seat) if changes and knows else after.update(*key[:2], now)
+                made[key] = changes.text(reader.seat) if changes and knows else json_text(after.update(*key[:2], now))
             reader.number = self.table.number
             if not reader.send(made[key]):
                 self.part(reader)
@@ -266,7 +264,7 @@ class LiveTable:
         if bots_alone(self.table):
             await self._store.rest(self.table.code)
         elif not any(self.table.seats[seat - 1].played_by for seat in self.table.to_act()):
-            await self.do(_act_for_the_late)
+            await self.do(act_for_the_late)
         self.wake_bots()
 
     def _set_alarm(self) -> None:
@@ -304,7 +302,7 @@ class LiveTable:
         while (turn := self._next_bot()) is not None:
             seat, bot = turn
             table = self.table
-            await asyncio.sleep(self._pause(table))
+            await asyncio.sleep(pause(table, self._settings.bot_pause, self._settings.undo_pause))
             if self.table.ply != table.ply:
                 continue
             await self._bot_pool.play(table, seat, bot, partial(self._play_bot, table, seat), self.address)
@@ -322,18 +320,7 @@ class LiveTable:
     def _next_bot(self) -> tuple[int, str] | None:
         if self.gone or self.table.number >= MOST_ENTRIES or (not self.readers and bots_alone(self.table)):
             return None
-        for seat in self.table.to_act():
-            if (bot := self.table.seats[seat - 1].played_by) is not None:
-                return seat, bot
-        return None
-
-    def _pause(self, table: Table) -> float:
-        """Return the seconds to wait: more while the last move can be undone, none before the first turn."""
-        if table.choosing or not any(seat.who == "person" for seat in table.seats):
-            return 0.0
-        last = table.events[-1].actor
-        undoable = last and not table.seats[last - 1].played_by and allowed_undo(table, last)
-        return self._settings.undo_pause if undoable else self._settings.bot_pause
+        return next_bot(self.table)
 
     async def stop(self) -> None:
         """Stop the bots and close all connections."""
@@ -347,27 +334,6 @@ class LiveTable:
                 reader.drop()
 
 
-def no_table() -> Refusal:
-    """Refuse a request for a table that does not exist."""
-    return not_found(Reason("There is no such table; a code has six letters, and old games are deleted.", "no_table"))
-
-
 def warning(idle_days: float) -> float:
     """Return the seconds before a table expires in which its players are warned."""
     return min(_WARNING, idle_days * _DAY / 2)
-
-
-def _must_have_room(number: int, entries: Iterable[Entry]) -> None:
-    moves = any(isinstance(entry, Line | Choice) for entry in entries)
-    if number > (MOST_ENTRIES if moves else MOST_TALK):
-        raise Refusal("full", "The journal of this table is full.")
-
-
-def _act_for_the_late(table: Table) -> Table:
-    due = table.due()
-    if due is not None and due <= table.now:
-        if table.opening:
-            return acts.begin(table)
-        for seat in table.to_act():
-            table = absence.run_out_of_time(table, seat)
-    return table

@@ -2,25 +2,30 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic, time
 
-from nordrail.engine.errors import NordrailError
-from nordrail.engine.notation import check_name
-from nordrail.engine.reason import Reason
+from nordrail.engine.daily import daily_seed
 from nordrail.engine.rules.dealer import commitment
-from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.host.answers import Made, Problem
+from nordrail.host.creating import check_options, first_entries, must_be_title
+from nordrail.host.daily import check_playable, daily_options, utc_day
+from nordrail.host.lesson import lesson_entries, lesson_options, lesson_record
+from nordrail.host.room import no_table
+from nordrail.host.secrets import digest, is_code, new_code, new_secret
 from nordrail.server.children.parser import Parser
 from nordrail.server.http.rates import Rates
-from nordrail.server.live.allowed_bots import AllowedBot, read_allowed_bots
-from nordrail.server.live.bot_pool import BotPool, check_bot
+from nordrail.server.live.allowed_bots import read_allowed_bots
+from nordrail.server.live.analyses import Analyses
+from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.health import Health, database_errors, not_ready
-from nordrail.server.live.lesson import lesson_entries, lesson_options, lesson_record
-from nordrail.server.live.live_table import LiveTable, no_table, warning
+from nordrail.server.live.hints import Hints
+from nordrail.server.live.live_table import LiveTable, warning
 from nordrail.server.live.orders import Orders
 from nordrail.server.live.places import Places
-from nordrail.server.live.secrets import digest, is_code, new_code, new_secret
 from nordrail.server.notices.notices import Notices
 from nordrail.server.run.door import the_door
 from nordrail.server.run.garbage import FullCollection
@@ -28,12 +33,10 @@ from nordrail.server.run.metrics import Metrics
 from nordrail.server.run.settings import Settings
 from nordrail.server.run.steady_clock import SteadyClock
 from nordrail.server.storage.store import Conflict, Kept, Store
-from nordrail.server.wire.answers import Made, Problem
 from nordrail.server.wire.json_text import json_text
-from nordrail.table import acts
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
-from nordrail.table.refusal import Refusal, invalid
+from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
 
 _SWEEP = 1.0
@@ -45,6 +48,8 @@ _IDLE = 60.0
 _FORGET = 60.0
 """Seconds between checks for old games and for the size of the database."""
 _DAY = 86400.0
+_MOST_PARS = 1000
+"""The most deals of the day whose results are remembered."""
 _WARNING_SINCE = "warning since"
 _log = logging.getLogger(__name__)
 
@@ -68,6 +73,11 @@ class Lobby:
         self.allowed_bots = read_allowed_bots(settings.allowed_bots)
         self.parser = Parser(settings.data_file)
         self._bot_pool = BotPool(settings.thinkers, self.allowed_bots, settings.data_file)
+        self.today: Callable[[], str] = lambda: utc_day(time())
+        self._pars: dict[tuple[str, str], list[int]] = {}
+        """The points of each seat if bots play a deal of the day."""
+        self.hints = Hints(self._bot_pool)
+        self.analyses = Analyses(settings.data_file)
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._orders = Orders(self.store.admin, self._all_live, settings)
         self._sweeper: asyncio.Task[None] | None = None
@@ -104,6 +114,8 @@ class Lobby:
         await self.notices.close()
         if self._neighbours is not None:
             await self._neighbours.close()
+        await self.hints.close()
+        await self.analyses.close()
         await self._bot_pool.close()
         await self.parser.close()
         await self.store.close()
@@ -117,20 +129,39 @@ class Lobby:
     async def create_lesson(self, title: str, name: str, address: str = "") -> Made:
         """Create a table in the middle of the title's prepared game; only a lesson has a known seed."""
         options = lesson_options(title, name)
-        _find_title(title)
+        must_be_title(title)
         return await self._create(options, address, lesson_record(title).headers["seed"], lesson_entries(title))
+
+    async def create_daily(self, title: str, day: str, name: str, address: str = "") -> Made:
+        """Create a table for the deal of a day, with the seed that everyone knows."""
+        must_be_title(title)
+        check_playable(day, self.today())
+        return await self._create(daily_options(title, day, name), address, daily_seed(title, day), [])
+
+    async def daily_par(self, title: str, day: str, address: str = "") -> list[int]:
+        """Return the points of each seat if the bot plays them all; each deal is played once and remembered."""
+        must_be_title(title)
+        check_playable(day, self.today())
+        if (found := self._pars.get((title, day))) is None:
+            found = await self._bot_pool.par(title, day, address)
+            if found is None:
+                raise Refusal("full", "The bots have no time for this deal now; try again.")
+            self._pars[title, day] = found
+            if len(self._pars) > _MOST_PARS:
+                del self._pars[next(iter(self._pars))]
+        return found
 
     async def _create(self, options: TableOptions, address: str, seed: str | None, more: list[Entry]) -> Made:
         self._orders.must_accept_tables()
-        _find_title(options.title)
+        must_be_title(options.title)
         rulebook = await self.parser.rulebook(options.title, options.board, address)
-        _check_options(options, rulebook, self.allowed_bots)
+        check_options(options, rulebook, self.allowed_bots)
         await self._must_have_room(address)
         host = new_secret()
         while True:
             now = max(time(), self._clock.last)
             kept = Kept(new_code(), options, seed or new_secret(), digest(host), now, address)
-            secrets, entries = _first_entries(_table(kept, rulebook))
+            secrets, entries = first_entries(_table(kept, rulebook))
             with suppress(Conflict):
                 await self.store.create(kept, [*entries, *more])
                 break
@@ -261,44 +292,5 @@ class Lobby:
                 self.metrics.tables.dec()
 
 
-def _find_title(title: str) -> None:
-    try:
-        find_title(title)
-    except NordrailError as error:
-        raise invalid(str(error)) from None
-
-
 def _table(kept: Kept, rulebook: Rulebook) -> Table:
     return Table(kept.code, rulebook, kept.options, kept.seed, kept.host, kept.created)
-
-
-def _check_options(options: TableOptions, rulebook: Rulebook, allowed: dict[str, AllowedBot]) -> None:
-    seats = len(options.seats)
-    if seats not in rulebook.seats:
-        fewest, most = rulebook.seats[0], rulebook.seats[-1]
-        raise invalid(f"{rulebook.name} has {fewest} to {most} seats, not {seats}.")
-    if options.first is not None and options.first > seats:
-        raise invalid(f"Seat {options.first} cannot start; seats are 1 to {seats}.")
-    check_bot(options.away_bot, allowed)
-    for number, seat in enumerate(options.seats, start=1):
-        if seat.who == "bot":
-            check_bot(seat.bot or options.away_bot, allowed)
-        elif seat.who == "me":
-            try:
-                check_name(seat.name or "")
-            except NordrailError as error:
-                raise invalid(Reason(f"Seat {number}: {error}.", "bad_name")) from None
-
-
-def _first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:
-    """Fill the seats taken from the start; return the creator's secrets and the entries."""
-    secrets: dict[int, str] = {}
-    for number, seat in enumerate(table.options.seats, start=1):
-        if seat.who == "me":
-            secrets[number] = new_secret()
-            table = acts.sit(
-                table, number, seat.name or "", program=False, digest=digest(secrets[number]), commit=seat.commit
-            )
-        elif seat.who == "bot":
-            table = acts.put_bot(table, number, seat.bot or table.options.away_bot)
-    return secrets, table.entries

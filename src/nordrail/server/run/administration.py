@@ -14,8 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.secrets import is_code
 from nordrail.records.files import FileError, MissingExtra
-from nordrail.server.live.secrets import is_code
 from nordrail.server.storage.admin_store import CHANGED, DRAIN, Listed
 from nordrail.server.storage.store import Conflict, Kept, Store, WrongVersion
 from nordrail.table import parting

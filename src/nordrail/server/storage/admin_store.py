@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from nordrail.host.journal_codec import read_options
 from nordrail.server.storage.schema import entries, games, keys, notices, told
-from nordrail.server.wire.journal_codec import read_options
 
 CHANGED, DRAIN = "admin changed", "admin drain"
 """The names under which orders are kept: a new value when tables were closed or deleted, and the time to exit."""

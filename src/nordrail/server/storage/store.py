@@ -10,6 +10,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from nordrail.host.journal_codec import read_entry, read_options, write_entry, write_options
 from nordrail.records.files import FileError
 from nordrail.server.storage.addition import Addition, EntryRow, Writer
 from nordrail.server.storage.admin_store import AdminStore
@@ -18,7 +19,6 @@ from nordrail.server.storage.notice_store import NoticeStore
 from nordrail.server.storage.postgres_writer import PostgresWriter
 from nordrail.server.storage.schema import entries, games, keys
 from nordrail.server.storage.sqlite_writer import SqliteWriter, make_durable
-from nordrail.server.wire.journal_codec import read_entry, read_options, write_entry, write_options
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 

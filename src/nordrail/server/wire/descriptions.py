@@ -9,14 +9,17 @@ from inspect import getmodule, getsource
 from itertools import pairwise
 from typing import Any
 
+from nordrail.coach import report
 from nordrail.display.board_layout import Layout
 from nordrail.engine import board_message, view_message
 from nordrail.engine.components.board import City, Ticket
 from nordrail.engine.rules.rulebook import TicketRules
-from nordrail.server.wire import answers, requests
+from nordrail.host import answers, deals
+from nordrail.puzzles import messages as puzzle_messages
+from nordrail.server.wire import requests
 from nordrail.table import happened, messages
 
-MODULES = requests, happened, messages, view_message, board_message, answers
+MODULES = requests, happened, messages, view_message, board_message, answers, deals, report, puzzle_messages
 """The modules whose classes cross the wire."""
 VALUES = City, Ticket, TicketRules, Layout
 """Values of other modules that are sent as they are."""

@@ -1,11 +1,12 @@
 """Messages to clients as JSON."""
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
+from pydantic_core import to_json
 
-from nordrail.server.wire.answers import ServerMessage
+from nordrail.host.answers import ServerMessage
 
 
 @cache
@@ -16,3 +17,18 @@ def _adapter() -> TypeAdapter[ServerMessage]:
 def json_text(message: ServerMessage) -> str:
     """Serialise a message."""
     return _adapter().dump_json(message).decode()
+
+
+def to_text(value: Any) -> str:
+    """Serialise a part of a message."""
+    return to_json(value).decode()
+
+
+def to_bytes(message: Any) -> bytes:
+    """Serialise an answer of any type."""
+    return _adapter_of(message.__class__).dump_json(message)
+
+
+@cache
+def _adapter_of(kind: type) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)

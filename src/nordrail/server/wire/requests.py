@@ -60,6 +60,8 @@ class NewTable(_Request):
     """Whether moves may be taken back."""
     practice: bool | None = None
     """Whether the game is practice and does not count; if omitted, a game counts unless several people play."""
+    hints: bool | None = None
+    """Whether players may ask for hints, in a game that then does not count; if omitted, only in practice."""
     away_bot: Bot = "hard"
     """The bot that plays for an absent player."""
 
@@ -73,6 +75,15 @@ class NewLesson(_Request):
     """A lesson to start."""
 
     title: Annotated[str, Field(max_length=40)]
+    name: Name
+
+
+class NewDaily(_Request):
+    """A deal of the day to play."""
+
+    title: Annotated[str, Field(max_length=40)]
+    day: Annotated[str, Field(max_length=10)]
+    """A date such as `2026-11-18`."""
     name: Name
 
 
@@ -161,6 +172,28 @@ class Webhook(_Request):
     url: Annotated[str, Field(min_length=1, max_length=LONGEST_URL)]
 
 
+class AskHint(_Request):
+    """A player who wants a hint."""
+
+    id: MoveId
+    ply: Annotated[int, Field(ge=0)]
+    """The `ply` of the update that it is about."""
+
+
+class AskAnalysis(_Request):
+    """How to analyse the game of a table."""
+
+    seconds: Annotated[int, Field(ge=5, le=60)] = 20
+    """The time to think; more is more precise."""
+
+
+class UploadAnalysis(AskAnalysis):
+    """A record to analyse."""
+
+    record: Annotated[str, Field(max_length=LONGEST_RECORD)]
+    board: Annotated[str, Field(max_length=LONGEST_BOARD)] | None = None
+
+
 class Upload(_Request):
     """A record to replay."""
 
@@ -168,6 +201,13 @@ class Upload(_Request):
     board: Annotated[str, Field(max_length=LONGEST_BOARD)] | None = None
     seat: Annotated[int, Field(ge=1, le=5)] | None = None
     """The seat whose view to show; all hands if omitted."""
+
+
+class PuzzleGuess(_Request):
+    """An answer to a puzzle."""
+
+    action: Annotated[str, Field(min_length=1, max_length=400)]
+    """An action in notation, without the seat: `take R`."""
 
 
 # On a socket

@@ -1,11 +1,10 @@
-"""Answers of the server, other than the updates of a table."""
+"""Answers to clients, other than the updates of a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import WithJsonSchema
-
+from nordrail.coach.report import HintOption
 from nordrail.display.board_layout import Layout
 from nordrail.engine.board_message import BoardMessage, RulesMessage
 from nordrail.engine.reason import Reason
@@ -59,6 +58,16 @@ ReasonName = Literal[
     "clock_decides",
     "much_chat",
     "broken_record",
+    # refused by the coach
+    "hints_off",
+    "hints_spent",
+    "hints_spent_turn",
+    "no_coach",
+    "one_analysis",
+    "unfinished_record",
+    # refused by the deal of the day
+    "deal_not_out",
+    "no_deal",
     # wrong with a board file, or a warning about it
     "not_toml",
     "field_unknown",
@@ -122,6 +131,17 @@ def reason_messages(reasons: Iterable[Reason]) -> list[Why]:
 
 
 # On a socket
+
+
+@dataclass(frozen=True, slots=True)
+class _SomeOf:
+    """A mark for the description of a message: some fields of another one."""
+
+    message: str
+
+    def __get_pydantic_json_schema__(self, *_: object) -> dict[str, Any]:
+        """Return the schema; pydantic asks for it by this name."""
+        return {"type": "object", "some_of": self.message}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,9 +209,9 @@ class Change:
     ply: int
     happened: list[Happened]
     done: dict[str, int]
-    table: Annotated[dict[str, Any], WithJsonSchema({"type": "object", "some_of": "TableInfo"})]
+    table: Annotated[dict[str, Any], _SomeOf("TableInfo")]
     """The fields that changed."""
-    view: Annotated[dict[str, Any], WithJsonSchema({"type": "object", "some_of": "ViewMessage"})]
+    view: Annotated[dict[str, Any], _SomeOf("ViewMessage")]
     """The fields that changed; `players` has only the players that changed."""
     bonuses: dict[str, int]
     legal: list[str]
@@ -301,6 +321,34 @@ class Replay:
     names: list[str]
     steps: list[ReplayStep]
     result: Result | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """What the coach would do."""
+
+    ply: int
+    seat: int
+    options: list[HintOption]
+    """The best actions, best first: up to three, or the combinations of tickets that were compared."""
+    left_turn: int
+    """The hints that the seat may still ask for in this turn."""
+    left: int
+    """The hints that the seat may still ask for in this game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnalysisStatus:
+    """How far the analysis of a game is."""
+
+    id: str
+    state: Literal["waiting", "working", "done", "failed", "cancelled"]
+    done: float
+    """From 0 to 1."""
+    ahead: int
+    """The analyses that come before this one."""
+    detail: str
+    """Why it failed, as a sentence; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """A record told line by line, with everything visible or as one seat saw it."""
 
+from collections.abc import Callable
 from dataclasses import replace
-
-from pydantic import TypeAdapter
+from typing import Any
 
 from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.engine.game import Game
@@ -11,18 +11,20 @@ from nordrail.engine.record import Record
 from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import view
 from nordrail.engine.view_message import ViewMessage, player_message, view_message
+from nordrail.host.answers import Replay, ReplayStep
 from nordrail.records.story import tell_story
-from nordrail.server.wire.answers import Replay, ReplayStep
 from nordrail.table.refusal import invalid
 from nordrail.table.telling import result_message
 
+Write = Callable[[Any], bytes]
+"""A function that writes an answer as JSON, without spaces."""
 MOST_LINES = 3000
 """The most lines of a record to replay; a real one has a few hundred."""
 MOST_BYTES = 6_000_000
 """The most bytes of a replay; that of a real game has about two million."""
 
 
-def replayed_record(text: str, board: str | None, seat: int | None) -> bytes:
+def replayed_record(text: str, board: str | None, seat: int | None, write: Write) -> bytes:
     """Replay a record and return a `Replay` as JSON; errors are the same as those of `nordrail check`."""
     try:
         game = _game(text, board, seat)
@@ -32,8 +34,7 @@ def replayed_record(text: str, board: str | None, seat: int | None) -> bytes:
     except NordrailError as error:
         raise invalid(str(error)) from None
     first = ReplayStep(line=None, text="", view=_view(new_state(game.rulebook, len(game.record.names)), seat))
-    write, steps = TypeAdapter(ReplayStep).dump_json, []
-    steps.append(write(first))
+    steps = [write(first)]
     size = len(steps[0])
     for step, (_, _, state) in zip(told, game.steps, strict=True):
         words = " ".join(sentence.text.plain for sentence in step.sentences)
@@ -41,7 +42,7 @@ def replayed_record(text: str, board: str | None, seat: int | None) -> bytes:
         size += len(steps[-1])
         if size > MOST_BYTES:
             raise invalid(f"The replay of this record has more than {MOST_BYTES:,} bytes; no game is that long.")
-    return _whole(game, steps)
+    return _whole(game, steps, write)
 
 
 def _game(text: str, board: str | None, seat: int | None) -> Game:
@@ -57,7 +58,7 @@ def _game(text: str, board: str | None, seat: int | None) -> Game:
     return game
 
 
-def _whole(game: Game, steps: list[bytes]) -> bytes:
+def _whole(game: Game, steps: list[bytes], write: Write) -> bytes:
     told = Replay(
         title=game.rulebook.title,
         board=game.rulebook.board.name,
@@ -65,7 +66,7 @@ def _whole(game: Game, steps: list[bytes]) -> bytes:
         steps=[],
         result=None if game.outcome is None else result_message(game.outcome),
     )
-    before, _, after = TypeAdapter(Replay).dump_json(told).partition(b'"steps":[]')
+    before, _, after = write(told).partition(b'"steps":[]')
     return b"".join((before, b'"steps":[', b",".join(steps), b"]", after))
 
 

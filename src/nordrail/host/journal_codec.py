@@ -2,15 +2,12 @@
 
 import json
 import re
-from dataclasses import fields
-from functools import cache
+from dataclasses import asdict, fields
 from typing import Any, get_args
-
-from pydantic import TypeAdapter
 
 from nordrail.engine.notation import parse_action, parse_event
 from nordrail.table.journal import Chat, Choice, Entry, Invite, Line
-from nordrail.table.options import TableOptions
+from nordrail.table.options import SeatOption, TableOptions
 
 _KINDS: dict[str, type[Entry]] = {kind.__dataclass_fields__["kind"].default: kind for kind in get_args(Entry)}
 _FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Entry)}
@@ -51,16 +48,21 @@ def write_entry(entry: Entry) -> str:
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
-@cache
-def _options() -> TypeAdapter[TableOptions]:
-    return TypeAdapter(TableOptions)
-
-
 def read_options(text: str) -> TableOptions:
-    """Parse stored options."""
-    return _options().validate_json(text)
+    """Parse stored options; fields of later versions are ignored."""
+    written = json.loads(text)
+    seats = tuple(SeatOption(**_known(SeatOption, seat)) for seat in written.pop("seats"))
+    return TableOptions(**_known(TableOptions, written), seats=seats)
+
+
+def _known(kind: type, written: dict[str, Any]) -> dict[str, Any]:
+    names = {field.name for field in fields(kind)}
+    return {name: value for name, value in written.items() if name in names}
 
 
 def write_options(options: TableOptions) -> str:
     """Serialise options; the commitments of the players are in the journal."""
-    return _options().dump_json(options, exclude={"seats": {"__all__": {"commit"}}}).decode()
+    written = asdict(options)
+    for seat in written["seats"]:
+        del seat["commit"]
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))

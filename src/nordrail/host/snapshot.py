@@ -2,8 +2,7 @@
 
 from nordrail.engine.view import own_unknown, player_view, unchanged_seats, view
 from nordrail.engine.view_message import PlayerMessage, player_message, view_message
-from nordrail.server.wire.json_text import json_text
-from nordrail.table.messages import Result, TableInfo
+from nordrail.table.messages import Result, TableInfo, Update
 from nordrail.table.table import Table
 from nordrail.table.telling import result_message, secret_bonuses, table_info, update
 
@@ -32,9 +31,9 @@ class Snapshot:
             self._unknown_to_all = self._view.unknown
             self._unknown: dict[int | None, str] = {None: self.public.unknown}
 
-    def update(self, seat: int | None, since: int | None, now: float) -> str:
+    def update(self, seat: int | None, since: int | None, now: float) -> Update:
         """Return everything that a reader may know, and what happened since an entry."""
-        return json_text(update(self.table.at(now), seat, since, self.info))
+        return update(self.table.at(now), seat, since, self.info)
 
     def result(self) -> Result | None:
         """Return the result, once the game is over."""
