@@ -53,7 +53,7 @@ def printed_layout(title: str) -> Layout:
         text = files(f"nordrail.titles.{title.replace('-', '_')}").joinpath("layout.json").read_text(encoding="utf-8")
     except (ModuleNotFoundError, FileNotFoundError):
         return Layout((_LEAST, _LEAST), {}, {}, {}, coast=False)
-    drawn = json.loads(text)
+    drawn = json.loads(text, parse_int=float)
     width, height = drawn["size"]
     cities = {city: (place["x"], place["y"]) for city, place in drawn["cities"].items()}
     bends = {route: line["bend"] for route, line in drawn["routes"].items()}

@@ -1,0 +1,1 @@
+"""The static edition: a host of tables in the browser itself, and the folder of files that brings it there."""

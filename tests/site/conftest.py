@@ -1,0 +1,69 @@
+"""One static folder on a plain file server, and one Chromium, for all tests of the static edition."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.web.browsing import launched, open_page
+
+from nordrail.site.folder import write_site
+
+expect.set_options(timeout=60_000)
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+@contextmanager
+def file_server(folder: Path) -> Iterator[str]:
+    """Serve a folder as `python -m http.server` does."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("static") / "site"
+    write_site(target, {"usual": 0.0, "undoable": 0.0})
+    return target
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[str]:
+    with file_server(folder) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright, launched(playwright) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page that stays open for all tests of a file: Python takes seconds to start."""
+    page = open_page(browser, site, service_workers="allow")
+    wrong: list[str] = []
+    page.context.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.context.on("weberror", lambda error: wrong.append(str(error.error)))
+    foreign: list[str] = []
+    page.context.on("request", lambda request: foreign.append(request.url) if site not in request.url else None)
+    yield page
+    page.context.close()
+    assert wrong == []
+    assert [url for url in foreign if not url.startswith(("blob:", "data:"))] == []
