@@ -5,7 +5,22 @@ from typing import Annotated
 import typer
 
 from nordrail import __version__
-from nordrail.cli import admin, boards, export, ladder, learn, play, records, serve, simulate, statistics
+from nordrail.cli import (
+    admin,
+    analyse,
+    boards,
+    export,
+    ladder,
+    learn,
+    play,
+    puzzles,
+    records,
+    serve,
+    simulate,
+    site,
+    statistics,
+    train,
+)
 from nordrail.cli.console import forgive_letters
 
 app = typer.Typer(
@@ -21,6 +36,7 @@ for command in (
     records.check,
     records.replay,
     records.verify,
+    analyse.analyse,
     export.export,
     statistics.statistics,
     simulate.simulate,
@@ -29,6 +45,9 @@ for command in (
     boards.boards,
     learn.actions,
     learn.observations,
+    puzzles.puzzles,
+    train.train,
+    site.site,
 ):
     app.command()(command)
 app.add_typer(admin.admin, name="admin", help="List, show, close and delete the tables of a server; drain it.")

@@ -15,7 +15,7 @@ def export(
     records: RecordsArgument,
     form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="parquet, csv or npz.")] = "csv",
     rows: Annotated[
-        str, typer.Option("--rows", metavar="KIND", help="decisions: a row a decision; games: a row a game.")
+        str, typer.Option("--rows", metavar="KIND", help="decisions: one row per decision; games: one row per game.")
     ] = "decisions",
     out_file: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="The file to write, such as decisions.csv.")
@@ -25,7 +25,7 @@ def export(
     board: BoardOption = None,
     jobs: JobsOption = ALL_CORES,
 ) -> None:
-    """Write finished games as a table: a row a decision (features, mask, action, outcome) or a row a game.
+    """Write finished games as a table, with a row per decision (features, mask, action, outcome) or per game.
 
     Unfinished games are left out. If a record is invalid, the reason is printed and the exit status is 1.
     """
