@@ -25,6 +25,8 @@ function serviceWorker(): Plugin {
           .replace("__FILES__", JSON.stringify(files))
           .replace("__VERSION__", version.digest("hex").slice(0, 12));
         this.emitFile({ type: "asset", fileName: "sw.js", source });
+        const site = readFileSync("src/net/site/sw.js", "utf-8"); // `nordrail site` fills it in
+        this.emitFile({ type: "asset", fileName: "site-sw.js", source: site });
       },
     },
   };
@@ -33,6 +35,7 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   plugins: [shores(), svelte(), svelteTesting(), serviceWorker()],
   base: "./",
+  worker: { format: "es" },
   css: { postcss: { plugins: [globalData({ files: ["src/theme/breakpoints.css"] }), customMedia()] } },
   build: {
     outDir: "../src/nordrail/web",
@@ -45,5 +48,11 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", pool: "vmThreads", include: ["tests/**/*.test.ts"], css: { include: /scenes/ } },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["tests/languages.ts"],
+    pool: "vmThreads",
+    include: ["tests/**/*.test.ts"],
+    css: { include: /scenes/ },
+  },
 });

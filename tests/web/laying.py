@@ -17,7 +17,7 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.notation import parse_event
 from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.live.secrets import digest, new_code, new_secret
+from nordrail.host.secrets import digest, new_code, new_secret
 from nordrail.server.storage.store import Kept, Store
 from nordrail.table import acts
 from nordrail.table.journal import Entry, Line, Sit, Start

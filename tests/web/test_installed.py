@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.server.serving import Server, serving
 from tests.web.browsing import keep_tickets, open_page, start_game
 
@@ -48,11 +48,28 @@ def test_browsers_offer_to_install_it(browser: Browser, server: Server) -> None:
     page.context.close()
 
 
+@pytest.mark.parametrize("title", ["nordic-countries", "northern-lights"])
+def test_without_the_server_the_score_pad_counts_and_keeps_a_game(browser: Browser, server: Server, title: str) -> None:
+    page = installed(browser, server)
+    page.context.set_offline(offline=True)
+    page.goto(f"{server.url}/#/scorepad")
+    page.reload()
+    page.click(f"[data-title={title}]")
+    page.click("[data-way=lengths]")
+    page.click("[data-more=length-2]")
+    expect(page.locator("[data-sheet] h2")).to_contain_text("Astrid wins")
+    page.click("[data-save-pad]")
+    expect(page.get_by_text("The game is in My games.")).to_be_visible()
+    page.goto(f"{server.url}/#/games")
+    expect(page.locator("[data-game]")).to_contain_text("at home")
+    page.context.close()
+
+
 def test_without_the_server_it_says_so_and_reconnects(browser: Browser, server: Server) -> None:
     page = installed(browser, server)
     kept = page.evaluate(KEPT)
     assert f"{server.url}/" in kept
-    assert not [address for address in kept if "/api" in address]
+    assert not [address for address in kept if "/api/" in address and "/api/boards/" not in address]
     server.kill()
     page.reload()
     page.wait_for_selector("h1:text('reach the server')")

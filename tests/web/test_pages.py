@@ -17,7 +17,7 @@ _SET = """changes => {
   localStorage.setItem('nordrail.settings', value);
   dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
 }"""  # as if another tab had changed the settings
-_CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .wide)')]
+_CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .hand ul *, .wide)')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
   .filter((one) => {
     const { display, overflowX, textOverflow } = getComputedStyle(one);
@@ -25,7 +25,7 @@ _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, 
     return one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 1 && textOverflow !== 'ellipsis';
   })
   .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
-"""Find elements that overflow their box, except for a hand of cards and a table of points, which scroll."""
+"""Find elements that overflow their box, except for a hand of cards, which is a fan, and a table, which scrolls."""
 
 Look = tuple[str, Page, str | None]
 """The name of a view, its page, and the part to check; None for the whole page."""

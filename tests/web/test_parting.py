@@ -11,7 +11,7 @@ from tests.web.test_clock import LATER
 
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.server.live.secrets import digest, new_secret
+from nordrail.host.secrets import digest, new_secret
 
 
 @both_titles

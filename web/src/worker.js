@@ -1,14 +1,16 @@
 // The service worker: it caches the client, which then starts even if the server cannot be reached, and shows notices.
-// The build fills in FILES and VERSION. Data about tables is never cached.
+// The build fills in FILES and VERSION. Of the server's data only the boards of
+// the titles are cached, for the score pad; data about tables is not.
 
 const FILES = __FILES__;
 const STORE = "nordrail-__VERSION__";
+const BOARDS = ["api/boards/nordic-countries", "api/boards/northern-lights"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(STORE)
-      .then((store) => store.addAll(["./", ...FILES]))
+      .then((store) => store.addAll(["./", ...FILES]).then(() => store.addAll(BOARDS).catch(() => {})))
       .then(() => self.skipWaiting()),
   );
 });
@@ -33,13 +35,21 @@ async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+async function board(request) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer?.ok) await caches.open(STORE).then((store) => store.put(request, answer.clone()));
+  return answer?.ok ? answer : ((await caches.match(request)) ?? answer ?? Response.error());
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event,
     here = new URL(self.registration.scope),
-    { origin, pathname } = new URL(request.url);
+    { origin, pathname } = new URL(request.url),
+    path = pathname.slice(here.pathname.length);
   if (request.method !== "GET" || origin !== here.origin) return;
   if (pathname === here.pathname) event.respondWith(page(request));
-  else if (FILES.includes(pathname.slice(here.pathname.length))) event.respondWith(file(request));
+  else if (FILES.includes(path)) event.respondWith(file(request));
+  else if (BOARDS.includes(path)) event.respondWith(board(request));
 });
 
 // The server sends a notice when it is a player's turn. A page that shows the table needs none.

@@ -15,6 +15,7 @@ const chair = (seat: number, who: Chair["who"], name: string, bot: string | null
   chosen: true,
   commit: null,
   opened: false,
+  hints: 0,
 });
 const TABLE = {
   code: "ABCDEF",
@@ -27,6 +28,7 @@ const TABLE = {
   when_late: "hand_over",
   undo: true,
   practice: true,
+  hints: true,
   counts: false,
   away_bot: "easy",
   chairs: [
@@ -47,6 +49,7 @@ it("keeps seats and settings, seats bots and local players, and leaves the other
     when_late: "hand_over",
     undo: true,
     practice: true,
+    hints: true,
     away_bot: "easy",
     seats: [{ who: "me", name: "Astrid" }, { who: "bot", bot: "hard" }, { who: "open" }, { who: "open" }],
   });

@@ -19,6 +19,7 @@ const RESULT: Result = {
       total: 17,
       tiebreaks: [0, 8],
       peeks: 0,
+      hints: 0,
     },
     {
       seat: 2,
@@ -28,6 +29,7 @@ const RESULT: Result = {
       total: 17,
       tiebreaks: [1, 2],
       peeks: 0,
+      hints: 0,
     },
   ],
   winners: [2],

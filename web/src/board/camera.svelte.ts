@@ -87,7 +87,7 @@ export class Camera {
   }
 
   // Return the pixels per board unit when the board is fitted into a frame.
-  private scale(width: number, height: number): number {
+  scale(width: number, height: number): number {
     return Math.min(width / this.width, height / this.height);
   }
 

@@ -1,5 +1,6 @@
-// The band below an exported picture: the game, its date, and the players with their points.
+// The band below an exported picture: the game, its date, the players with their points, and the course of the game.
 
+import { DASHES, downOf, lineOf, type Frame, type Moment } from "../coach/chart";
 import { PLAYERS } from "../theme/palette";
 import { titleOf } from "../theme/titles";
 import { locale, t } from "../words/i18n.svelte";
@@ -10,21 +11,28 @@ export interface Caption {
   points: number[];
   winners: number[]; // seats; none before the end
   date: Date;
+  curve?: { moments: Moment[]; last: number }; // everyone's chance to win
 }
 
-export const BAND = 150; // its height, in units of the board
+const BAND = 150; // its height, in units of the board
+const CURVE = 250; // the height of the curve below it
 const MARGIN = 32;
 const BADGE = 46;
+
+export function bandHeight({ curve }: Caption): number {
+  return BAND + (curve ? CURVE : 0);
+}
 
 export function captionBand(caption: Caption, [width, top]: readonly [number, number]): SVGGElement {
   const style = getComputedStyle(document.documentElement);
   const ink = style.getPropertyValue("--ink"),
     soft = style.getPropertyValue("--soft");
   const family = getComputedStyle(document.body).fontFamily;
-  const text = (words: string, x: number, y: number, more: Record<string, string | number>) =>
-    element("text", { x, y, fill: ink, "font-family": family, ...more }, words);
+  const text: Text = (words, x, y, more) => element("text", { x, y, fill: ink, "font-family": family, ...more }, words);
   const band = element("g", {});
-  band.append(element("rect", { x: 0, y: top, width, height: BAND, fill: style.getPropertyValue("--panel") }));
+  band.append(
+    element("rect", { x: 0, y: top, width, height: bandHeight(caption), fill: style.getPropertyValue("--panel") }),
+  );
   band.append(
     text(`Nordrail · ${t(`title.${titleOf(caption.title)}`)}`, MARGIN, top + 44, {
       "font-size": 28,
@@ -62,7 +70,34 @@ export function captionBand(caption: Caption, [width, top]: readonly [number, nu
       }),
     );
   });
+  if (caption.curve) band.append(curveOf(caption, [width, top + BAND], text));
   return band;
+}
+
+type Text = (words: string, x: number, y: number, more: Record<string, string | number>) => SVGTextElement;
+
+// Draw everyone's chance to win over the game.
+function curveOf({ curve, names }: Caption, [width, top]: readonly [number, number], text: Text): SVGGElement {
+  const { moments, last } = curve!,
+    frame: Frame = { left: MARGIN, top: top + 36, width: width - 2 * MARGIN, height: CURVE - 36 - MARGIN };
+  const style = getComputedStyle(document.documentElement),
+    group = element("g", {});
+  group.append(text(t("coach.curve"), MARGIN, top + 16, { "font-size": 20, fill: style.getPropertyValue("--soft") }));
+  for (const share of [0, 0.5, 1]) {
+    const y = downOf(share, frame);
+    const stroke = style.getPropertyValue("--line");
+    group.append(element("line", { x1: frame.left, x2: width - MARGIN, y1: y, y2: y, stroke, "stroke-width": 1.5 }));
+  }
+  names.forEach((_, place) => {
+    const d = lineOf(moments, place + 1, last, frame),
+      look = PLAYERS[place]!,
+      shape = { d, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round" };
+    group.append(
+      element("path", { ...shape, stroke: look.edge, "stroke-width": 8 }),
+      element("path", { ...shape, stroke: look.color, "stroke-width": 4.5, "stroke-dasharray": DASHES[place]! }),
+    );
+  });
+  return group;
 }
 
 function dateInWords(date: Date): string {

@@ -24,6 +24,7 @@ export interface TableOptions {
   watch: boolean;
   undo: boolean;
   practice: boolean; // against bots: the game doesn't count
+  hints: boolean; // the players can ask the expert; the game doesn't count
   counts: boolean; // with other people: it does
   away: Level; // the bot for absent players
 }
@@ -40,6 +41,7 @@ export const options = $state(
     watch: true,
     undo: true,
     practice: false,
+    hints: false,
     counts: false,
     away: "hard",
   }),
@@ -77,7 +79,7 @@ export function paceName(seconds: number): string {
 }
 
 // Return the request for a new table.
-export function newTable(me: string, board: string | null, seats = options.others): NewTable {
+export function newTable(me: string, board: string | null, seats = options.others, hints = !!options.hints): NewTable {
   keep(KEY, $state.snapshot(options));
   const others = seats.map((seat, place) =>
     seat.who === "bot"
@@ -95,7 +97,12 @@ export function newTable(me: string, board: string | null, seats = options.other
     when_late: options.late,
     watch: options.watch,
     undo: options.undo,
-    practice: againstBots(seats) ? !!options.practice : options.counts ? false : null,
+    practice: againstBots(seats)
+      ? !!options.practice || (hints ? null : false)
+      : options.counts && !hints
+        ? false
+        : null,
+    hints: hints || null,
     away_bot: options.away,
   };
 }

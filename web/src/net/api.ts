@@ -1,8 +1,13 @@
 // Requests to the server over HTTP. Every failure has a sentence for people.
 
 import type {
+  Analysis,
+  AnalysisStatus,
   BotInfo,
+  DailyDeal,
+  DailyDeals,
   Device,
+  Hint,
   Join,
   Joined,
   Known,
@@ -12,6 +17,9 @@ import type {
   NewTable,
   Payments,
   Printed,
+  PuzzlePosition,
+  PuzzleSummary,
+  PuzzleVerdict,
   Replay,
   SeatNotices,
   TableInfo,
@@ -19,23 +27,21 @@ import type {
   Ticketed,
   Update,
 } from "./protocol";
+import { send, type Answer } from "./transport";
 import { Refused } from "../words/refusal";
 
 export class Mistake extends Refused {}
 
 async function ask<T>(method: string, path: string, body?: unknown, secret?: string | null): Promise<T> {
-  const headers: Record<string, string> = {};
-  if (body !== undefined) headers["content-type"] = "application/json";
-  if (secret) headers["authorization"] = `Bearer ${secret}`;
-  let answer: Response;
+  let answer: Answer;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body), secret);
   } catch {
     throw new Mistake({ error: "offline", detail: "The server cannot be reached." });
   }
-  if (answer.status === 204) return undefined as T;
-  const text = await answer.text();
-  if (answer.ok) return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+  const { status, kind, text } = answer;
+  if (status === 204) return undefined as T;
+  if (status < 300) return (kind.includes("json") ? JSON.parse(text) : text) as T;
   let problem = { error: "internal", detail: "The server gave no reason." };
   try {
     problem = { ...problem, ...JSON.parse(text) };
@@ -54,6 +60,9 @@ export const api = {
   ownBoard: (title: string, board: string) => ask<Printed>("POST", "/boards", { title, board }),
   make: (table: NewTable) => ask<Made>("POST", "/tables", table),
   lesson: (title: string, name: string) => ask<Made>("POST", "/lessons", { title, name }),
+  daily: () => ask<DailyDeals>("GET", "/daily"),
+  dailyDeal: (title: string, day: string) => ask<DailyDeal>("GET", `/daily/${title}/${encodeURIComponent(day)}`),
+  playDaily: (title: string, day: string, name: string) => ask<Made>("POST", "/daily", { title, day, name }),
   look: (code: string) => ask<TableInfo>("GET", at(code)),
   join: (code: string, seat: number, wish: Join) => ask<Joined>("POST", `${at(code)}/seats/${seat}`, wish),
   leave: (code: string, seat: number, secret: string) =>
@@ -80,9 +89,20 @@ export const api = {
     ask<undefined>("PUT", `${at(code)}/seats/${seat}/notices`, device, secret),
   dropNotices: (code: string, seat: number, device: string, secret: string) =>
     ask<undefined>("DELETE", `${at(code)}/seats/${seat}/notices/${device}`, undefined, secret),
+  hint: (code: string, id: string, ply: number, secret: string) =>
+    ask<Hint>("POST", `${at(code)}/hints`, { id, ply }, secret),
+  analyse: (code: string, secret: string | null) => ask<AnalysisStatus>("POST", `${at(code)}/analysis`, {}, secret),
+  analyseRecord: (record: string, board: string | null) => ask<AnalysisStatus>("POST", "/analyses", { record, board }),
+  analysisStatus: (id: string) => ask<AnalysisStatus>("GET", `/analyses/${encodeURIComponent(id)}`),
+  analysis: (id: string) => ask<Analysis>("GET", `/analyses/${encodeURIComponent(id)}/result`),
+  stopAnalysis: (id: string) => ask<undefined>("DELETE", `/analyses/${encodeURIComponent(id)}`),
   network: () => ask<Network>("GET", "/network"),
   letOthersIn: (lan: boolean) => ask<Network>("POST", "/network", { lan }),
   mine: (tables: Known[]) => ask<MyTable[]>("POST", "/my-tables", { tables }),
+  puzzles: () => ask<PuzzleSummary[]>("GET", "/puzzles"),
+  puzzle: (id: string) => ask<PuzzlePosition>("GET", `/puzzles/${encodeURIComponent(id)}`),
+  answerPuzzle: (id: string, action: string) =>
+    ask<PuzzleVerdict>("POST", `/puzzles/${encodeURIComponent(id)}/answer`, { action }),
   replay: (record: string, seat?: number, board?: string | null) =>
     ask<Replay>("POST", "/records", { record, seat: seat ?? null, board: board ?? null }),
 };

@@ -3,6 +3,7 @@
 import { api } from "./api";
 import { changed } from "./changes";
 import { Heartbeat, IMPATIENCE } from "./heartbeat";
+import { openSocket, type Socket } from "./transport";
 import type { ClientMessage, Happened, ServerMessage, Update } from "./protocol";
 import { Refused, type Problem } from "../words/refusal";
 
@@ -27,7 +28,7 @@ export class Connection {
   presence = $state.raw<Record<number, { here: boolean; since: number | null }>>({});
   deadline = $state<number | null>(null); // of the players who must act, by performance.now()
 
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private waiting = new Map<string, Waiting>();
   private kept: { number: number; done: (number: number) => void }[] = []; // accepted, but still waiting for the update that includes them
   private unheard: ClientMessage[] = []; // sent without an id since the server was last heard
@@ -62,8 +63,7 @@ export class Connection {
     clearTimeout(this.timer);
     const old = this.socket;
     if (old) this.status = "lost";
-    const base = location.origin.replace(/^http/, "ws");
-    const socket = new WebSocket(`${base}/api/tables/${encodeURIComponent(this.code)}/play`);
+    const socket = openSocket(this.code);
     this.socket = socket;
     old?.close();
     this.heartbeat.expect();

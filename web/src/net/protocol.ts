@@ -27,6 +27,8 @@ export interface NewTable {
   undo?: boolean;
   /** Whether the game is practice and does not count; if omitted, a game counts unless several people play. */
   practice?: boolean | null;
+  /** Whether players may ask for hints, in a game that then does not count; if omitted, only in practice. */
+  hints?: boolean | null;
   /** The bot that plays for an absent player. */
   away_bot?: string;
 }
@@ -34,6 +36,14 @@ export interface NewTable {
 /** A lesson to start. */
 export interface NewLesson {
   title: string;
+  name: string;
+}
+
+/** A deal of the day to play. */
+export interface NewDaily {
+  title: string;
+  /** A date such as `2026-11-18`. */
+  day: string;
   name: string;
 }
 
@@ -111,12 +121,38 @@ export interface Webhook {
   url: string;
 }
 
+/** A player who wants a hint. */
+export interface AskHint {
+  id: string;
+  /** The `ply` of the update that it is about. */
+  ply: number;
+}
+
+/** How to analyse the game of a table. */
+export interface AskAnalysis {
+  /** The time to think; more is more precise. */
+  seconds?: number;
+}
+
+/** A record to analyse. */
+export interface UploadAnalysis {
+  seconds?: number;
+  record: string;
+  board?: string | null;
+}
+
 /** A record to replay. */
 export interface Upload {
   record: string;
   board?: string | null;
   /** The seat whose view to show; all hands if omitted. */
   seat?: number | null;
+}
+
+/** An answer to a puzzle. */
+export interface PuzzleGuess {
+  /** An action in notation, without the seat: `take R`. */
+  action: string;
 }
 
 /** The first message: who connects, and what they have already seen. */
@@ -327,6 +363,13 @@ export interface Ended {
   why: "resigned" | "agreed" | "closed";
 }
 
+/** A seat asked for a hint. */
+export interface Hinted {
+  number: number;
+  kind: "hint";
+  seat: number;
+}
+
 /** A seat posted a chat message. */
 export interface Chatted {
   number: number;
@@ -361,6 +404,8 @@ export interface Chair {
   opened: boolean;
   /** Whether it has chosen its first tickets; false again once everyone has. */
   chosen: boolean;
+  /** The number of hints that it has asked for. */
+  hints: number;
 }
 
 /** A seat's request to undo, waiting for the others. */
@@ -397,6 +442,8 @@ export interface TableInfo {
   undo: boolean;
   /** Whether the host marked the game as practice. */
   practice: boolean | null;
+  /** Whether players may ask for hints. */
+  hints: boolean;
   /** Whether the game counts: then nobody can undo a move after something was revealed. */
   counts: boolean;
   away_bot: string;
@@ -411,6 +458,8 @@ export interface TableInfo {
   votes: Proposal[];
   /** Each seat's progress on the bonus cards that depend on public information, by the letter of the card. */
   bonuses: (Record<string, number>)[];
+  /** The date of the deal of the day, whose seed is public; `null` at other tables. */
+  daily: string | null;
   created: number;
   /** The time of the last move, in seconds since 1970. */
   moved: number;
@@ -445,6 +494,8 @@ export interface Sheet {
   tiebreaks: number[] | null;
   /** The number of moves that the seat undid after something was revealed. */
   peeks: number;
+  /** The number of hints that the seat asked for. */
+  hints: number;
 }
 
 /** The result of a game. */
@@ -666,7 +717,7 @@ export interface RulesMessage {
 
 /** Why something is refused, for clients that translate it. */
 export interface Why {
-  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
+  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "hints_off" | "hints_spent" | "hints_spent_turn" | "no_coach" | "one_analysis" | "unfinished_record" | "deal_not_out" | "no_deal" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
   /** The seats, numbers and cards in its sentence. */
   values: Record<string, number | string>;
 }
@@ -815,6 +866,30 @@ export interface Replay {
   result: Result | null;
 }
 
+/** What the coach would do. */
+export interface Hint {
+  ply: number;
+  seat: number;
+  /** The best actions, best first: up to three, or the combinations of tickets that were compared. */
+  options: HintOption[];
+  /** The hints that the seat may still ask for in this turn. */
+  left_turn: number;
+  /** The hints that the seat may still ask for in this game. */
+  left: number;
+}
+
+/** How far the analysis of a game is. */
+export interface AnalysisStatus {
+  id: string;
+  state: "waiting" | "working" | "done" | "failed" | "cancelled";
+  /** From 0 to 1. */
+  done: number;
+  /** The analyses that come before this one. */
+  ahead: number;
+  /** Why it failed, as a sentence; otherwise empty. */
+  detail: string;
+}
+
 /** A bot that can sit at a table. */
 export interface BotInfo {
   name: string;
@@ -845,6 +920,282 @@ export interface SeatNotices {
 /** The health of the server. */
 export interface Status {
   ok: boolean;
+}
+
+/** The dates that have a deal of the day, in UTC. */
+export interface DailyDeals {
+  today: string;
+  first: string;
+  /** The opponent of every deal. */
+  bot: string;
+}
+
+/** The deal of a day, and the result of the bots on it. */
+export interface DailyDeal {
+  title: string;
+  day: string;
+  /** The seed of all its cards; it is public. */
+  seed: string;
+  /** The opponent, which was also in the player's seat for this result. */
+  bot: string;
+  /** The final points of each seat if the bot plays them all; yours is seat 1. */
+  points: number[];
+}
+
+/** A reason as a key and its values: each language has a sentence for the key. */
+export interface CoachReason {
+  key: string;
+  values: Record<string, string | number>;
+}
+
+/** A number with its interval of 95 %. */
+export interface Odds {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** An action that the coach considers. */
+export interface HintOption {
+  action: string;
+  /** The chance to win, from 0 to 1. */
+  chance: Odds;
+  /** The expected final score. */
+  score: Odds;
+  /** The chance to complete each ticket that the seat holds then. */
+  tickets: Record<string, Odds>;
+  reasons: CoachReason[];
+  /** The reasons in English. */
+  sentence: string;
+}
+
+/** Everyone's chances in one position, with everything open. */
+export interface CurvePoint {
+  /** The lines of the record before it. */
+  line: number;
+  turn: number;
+  /** The chance of each seat to win, in millionths. */
+  chances: number[];
+  /** Half the width of each interval of 95 %, in millionths. */
+  errors: number[];
+  /** The expected final score of each seat, in thousandths of a point. */
+  scores: number[];
+}
+
+/** What was lost, with its interval of 95 %. */
+export interface Cost {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** An action that was compared. */
+export interface OptionJudged {
+  action: string;
+  /** The chance to win, in millionths. */
+  chance: number;
+  /** The expected final score, in thousandths of a point. */
+  score: number;
+}
+
+/** The action played, compared with the best one found. */
+export interface Verdict {
+  best: string;
+  /** The chance to win after the action played, in millionths. */
+  chance: number;
+  best_chance: number;
+  /** The chance to win that it cost, in millionths. */
+  cost: Cost;
+  /** The lead over the best opponent that it cost, in thousandths of a point. */
+  points: Cost;
+  /** The best actions, best first. */
+  options: OptionJudged[];
+  /** Why the best one is best. */
+  reasons: CoachReason[];
+}
+
+/** A decision of a player. */
+export interface Decision {
+  /** The line of the record with the action, from 1. */
+  line: number;
+  turn: number;
+  seat: number;
+  played: string;
+  /** Whether it was the only legal action; then nothing is judged. */
+  forced: boolean;
+  grade: "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  /** With only what the seat knew then. */
+  own: Verdict | null;
+  /** With everything open. */
+  open: Verdict | null;
+  /** What it changed in everyone's chance, in millionths. */
+  change: number[];
+  /** What it changed in everyone's expected score, in thousandths of a point. */
+  change_points: number[];
+}
+
+/** Where a result came from: start + luck + own + others is the result, exactly. */
+export interface Account {
+  seat: number;
+  /** Millionths of a victory, or thousandths of a point. */
+  unit: "chance" | "points";
+  start: number;
+  /** What all deals changed. */
+  luck: number;
+  /** What the seat's own choices changed. */
+  own: number;
+  /** What the choices of the others changed. */
+  others: number;
+  result: number;
+  /** What the choices of each seat changed. */
+  by_seat: number[];
+}
+
+/** An event that changed the chances clearly. */
+export interface TurningPoint {
+  line: number;
+  turn: number;
+  /** 0 for a deal. */
+  seat: number;
+  /** The line of the record, without the actor. */
+  what: string;
+  chances_before: number[];
+  chances_after: number[];
+}
+
+/** What became of a ticket; its chances are with everything open, in millionths. */
+export interface TicketFate {
+  seat: number;
+  ticket: string;
+  points: number;
+  /** The line of the record that kept it. */
+  kept: number;
+  completed: boolean;
+  /** The chance to complete it when it was kept. */
+  at_first: number;
+  /** The best chance that it ever had since. */
+  most: number;
+  /** The line after which it had no real chance any more; `null` if it was completed. */
+  lost: number | null;
+  /** Whether it never had a real chance. */
+  hopeless: boolean;
+}
+
+/** A ticket that a route made unlikely. */
+export interface Block {
+  seat: number;
+  ticket: string;
+  /** The chance to complete it, in millionths. */
+  before: number;
+  after: number;
+}
+
+/** A claim that mattered. */
+export interface RouteStory {
+  line: number;
+  turn: number;
+  seat: number;
+  route: string;
+  /** What it changed in its owner's chance to win, in millionths. */
+  change: number;
+  blocks: Block[];
+}
+
+/** Something to learn from the game. */
+export interface Lesson {
+  seat: number;
+  /** 0 if it is about the whole game. */
+  line: number;
+  key: string;
+  values: Record<string, string | number>;
+  /** The lesson in English. */
+  sentence: string;
+  reasons: CoachReason[];
+}
+
+/** A game explained. */
+export interface Analysis {
+  version: number;
+  title: string;
+  board: string;
+  names: string[];
+  /** The games that were played on from every position. */
+  games: number;
+  /** The imagined states in which a decision was judged, on average. */
+  imagined: number;
+  winners: number[];
+  totals: number[];
+  /** A point before the first line and one after each line. */
+  curve: CurvePoint[];
+  decisions: Decision[];
+  accounts: Account[];
+  turning_points: TurningPoint[];
+  tickets: TicketFate[];
+  /** The claims that mattered most. */
+  routes: RouteStory[];
+  /** Up to three for each seat, the most important first. */
+  lessons: Lesson[];
+}
+
+/** A puzzle in a list. */
+export interface PuzzleSummary {
+  id: string;
+  title: string;
+  /** What it asks: the claim that wins, a block, the tickets to keep, draw or build, pay for a tunnel or withdraw. */
+  kind: "claim" | "block" | "tickets" | "draw" | "tunnel";
+  /** From 1 to 5. */
+  difficulty: number;
+  seats: number;
+}
+
+/** A puzzle to solve, as its seat sees it. */
+export interface PuzzlePosition {
+  puzzle: PuzzleSummary;
+  /** The table, with what the solver knows and can do. */
+  update: Update;
+  /** The actions that were compared, in the order of their notation. */
+  choices: string[];
+  /** The last lines of the game, redacted. */
+  lines: string[];
+  /** The shortest way to complete each of the solver's tickets. */
+  ways: TicketWay[];
+}
+
+/** A number with its 95 % confidence interval. */
+export interface PuzzleEstimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A reason as a key and its values: each language has a sentence for the key. */
+export interface PuzzleReason {
+  key: string;
+  values: Record<string, number | string>;
+}
+
+/** An action and what the long search found out about it. */
+export interface PuzzleAnswer {
+  action: string;
+  /** The chance to win, from 0 to 1. */
+  chance: PuzzleEstimate;
+  /** The expected final score. */
+  score: PuzzleEstimate;
+  /** How far its chance to win is behind that of the best answer. */
+  behind: PuzzleEstimate;
+  /** The imagined games that were played to the end after it. */
+  games: number;
+  reasons: PuzzleReason[];
+}
+
+/** Whether an answer is right, and the comparison of the actions. */
+export interface PuzzleVerdict {
+  id: string;
+  right: boolean;
+  /** The place of the answer in the list; `null` if it was not worth comparing. */
+  given: number | null;
+  /** The best one first. */
+  answers: PuzzleAnswer[];
 }
 
 /** A place where routes meet. */
@@ -906,7 +1257,7 @@ export interface Layout {
 export type PhaseMessage = TurnPhase | SecondCardPhase | TicketsPhase | TunnelPhase | DealPhase | OverPhase;
 
 /** Something that happened at a table; `number` is its place in the journal, from 1. */
-export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Nudged | Voted | Resigned | Ended | Chatted | Invited;
+export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Nudged | Voted | Resigned | Ended | Hinted | Chatted | Invited;
 
 /** A message from the server on a socket. */
 export type ServerMessage = Update | Change | Done | Problem | Pong | Presence;

@@ -1,5 +1,7 @@
 // Whether the server can be reached: the page itself may come from the browser's cache.
 
+import { isSite } from "./site/settings";
+
 const RETRY = 2000;
 
 class Server {
@@ -7,6 +9,7 @@ class Server {
   private heard = false;
 
   async look(): Promise<void> {
+    if (isSite) return; // the page is its own server
     const answer = await fetch("/healthz").catch(() => null);
     if (answer?.ok) this.answers();
     else this.fails();

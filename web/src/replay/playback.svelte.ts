@@ -12,6 +12,8 @@ import { turnsOf } from "../notation/turns";
 import { pack, unpack } from "./packed";
 
 const NOTHING = "~"; // the name of a record without a link
+// The last record that was opened from a file: another page can show it, too.
+const opened: { record: string; board: string | null } = { record: "", board: null };
 const STEP = 1200; // milliseconds per step at ×1 speed
 
 export class Playback {
@@ -20,10 +22,11 @@ export class Playback {
   wrong: string | null = $state(null);
   ply = $state(0);
   seat = $state(0); // the seat it is viewed from; 0 shows everything
+  reader = $state(0); // the seat that an analysis is read for
   playing = $state(false);
   speed = $state(2);
   private name = $state(NOTHING); // a table's code, or the whole record packed into the URL
-  private board: string | null = null; // the text of a custom board file
+  board: string | null = null; // the text of a custom board file
   private replays: Record<number, Replay> = $state.raw({}); // as each seat saw it
 
   readonly table = $derived(this.name.startsWith(NOTHING) ? null : this.name);
@@ -33,7 +36,9 @@ export class Playback {
   readonly step = $derived(this.replay?.steps[this.ply]);
   readonly names = $derived(this.replay?.names.map(botName) ?? []); // a record doesn't mark the bots
   readonly owners = $derived(ownersOf(this.step?.view ?? null));
-  readonly address = $derived(`#/replay/${this.name}/${this.ply}${this.seat ? `/${this.seat}` : ""}`);
+  private readonly shown = $derived.by(() => (this.page === "replay" ? this.seat : this.reader));
+  readonly address = $derived.by(() => `#/${this.page}/${this.name}/${this.ply}${this.shown ? `/${this.shown}` : ""}`);
+  readonly analysis = $derived(`#/analysis/${this.name}`);
   readonly lines = $derived.by(() => {
     const { replay, printed, names } = this;
     if (!replay || !printed) return [];
@@ -67,9 +72,15 @@ export class Playback {
     claimback: this.claims.findLast((ply) => ply < this.ply) ?? this.ply,
   });
 
-  constructor(code: string | undefined, from: number, as: number) {
+  constructor(
+    code: string | undefined,
+    from: number,
+    as: number,
+    private readonly page: "replay" | "analysis" = "replay",
+  ) {
     this.name = code ?? NOTHING;
-    if (code) void this.load(code, from, as);
+    this.reader = as;
+    if (code) void this.load(code, from, page === "replay" ? as : 0);
     $effect(() => this.run());
     $effect(() => this.nameTheMoment());
   }
@@ -88,6 +99,7 @@ export class Playback {
   }
 
   async open(record: string, board: string | null): Promise<void> {
+    Object.assign(opened, { record, board });
     [this.record, this.board, this.replays, this.printed] = [record, board, {}, null];
     this.go(0);
     await this.look(0);
@@ -97,7 +109,7 @@ export class Playback {
   close(): void {
     this.replays = {};
     this.name = NOTHING;
-    history.replaceState(history.state, "", "#/replay");
+    history.replaceState(history.state, "", `#/${this.page}`);
   }
 
   go(ply: number): void {
@@ -128,7 +140,9 @@ export class Playback {
   private async load(code: string, from: number, as: number): Promise<void> {
     try {
       const { table } = this;
-      this.record = table ? await api.record(table, await readerOf(table)) : await unpack(code);
+      if (code === NOTHING) this.board = opened.board;
+      this.record =
+        code === NOTHING ? opened.record : table ? await api.record(table, await readerOf(table)) : await unpack(code);
       this.ply = from;
       await this.look(as);
     } catch (failure) {
@@ -156,7 +170,7 @@ export class Playback {
     if (!this.replay || this.playing || !this.linked) return;
     const { address } = this;
     const timer = setTimeout(() => {
-      if (location.hash.startsWith("#/replay")) history.replaceState(history.state, "", address); // unless the user has just left the page
+      if (location.hash.startsWith(`#/${this.page}`)) history.replaceState(history.state, "", address); // unless the user has just left the page
     }, 250);
     return () => clearTimeout(timer);
   }

@@ -16,6 +16,7 @@ export function sameAgain(table: TableInfo, board: string | null, mine: number[]
     watch: table.watch,
     undo: table.undo,
     practice: table.practice,
+    hints: table.hints || null,
     away_bot: table.away_bot,
   };
 }

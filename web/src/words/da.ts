@@ -1,6 +1,12 @@
+import { coachDa } from "./coach/da";
 import type { Key } from "./en";
+import { myGamesDa } from "./mygames/da";
+import { puzzlesDa } from "./puzzles/da";
+import { siteDa } from "./site/da";
 
 export const da: Record<Key, string> = {
+  ...coachDa,
+  ...siteDa,
   "app.tagline": "To nordiske jernbanespil",
   "app.offline": "Forbindelsen er afbrudt. Forbinder igen …",
   "app.kept": "Dit træk er gemt og bliver sendt.",
@@ -764,4 +770,6 @@ export const da: Record<Key, string> = {
   "learn.last":
     "Der er højst to tog tilbage, så det er sidste runde: alle har én tur til. Gør det, der giver flest point.",
   "learn.score": "Pointene: ruter, gennemførte billetter, minus de andre, og bonusser. Nu kan du spillet. God rejse!",
+  ...myGamesDa,
+  ...puzzlesDa,
 };

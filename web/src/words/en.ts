@@ -1,4 +1,11 @@
+import { myGamesEn } from "./mygames/en";
+import { puzzlesEn } from "./puzzles/en";
+import { coachEn } from "./coach/en";
+import { siteEn } from "./site/en";
+
 export const en = {
+  ...coachEn,
+  ...siteEn,
   "app.tagline": "Two Nordic railway games",
   "app.offline": "Connection lost. Reconnecting…",
   "app.kept": "Your move is kept and will be sent.",
@@ -135,7 +142,7 @@ export const en = {
   "advice.wins_less": "It wins in {percent} % of the imagined games, {less} % less than the best.",
   "advice.ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %.",
   "advice.ticket_unlikelier": "{ticket} is completed in only {percent} % of the games, otherwise in {otherwise} %.",
-  "advice.scores": "It scores {points} points at once.",
+  "advice.scores": "Points scored at once: {points}.",
   "advice.wanted": "Others need this route in {percent} % of the imagined games.",
   "advice.new_tickets": "There is time for more tickets.",
 
@@ -762,6 +769,8 @@ export const en = {
     "Two trains or fewer are left, so this is the last round: everyone has one more turn. Do whatever scores most.",
   "learn.score":
     "The score: routes, completed tickets, minus the others, and bonuses. Now you know the game. Enjoy your journey!",
+  ...myGamesEn,
+  ...puzzlesEn,
 } as const;
 
 export type Key = keyof typeof en;

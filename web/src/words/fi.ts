@@ -1,6 +1,12 @@
+import { coachFi } from "./coach/fi";
 import type { Key } from "./en";
+import { myGamesFi } from "./mygames/fi";
+import { puzzlesFi } from "./puzzles/fi";
+import { siteFi } from "./site/fi";
 
 export const fi: Record<Key, string> = {
+  ...coachFi,
+  ...siteFi,
   "app.tagline": "Kaksi pohjoismaista rautatiepeliä",
   "app.offline": "Yhteys katkesi. Yhdistetään uudelleen …",
   "app.kept": "Siirtosi on tallessa ja lähetetään.",
@@ -137,7 +143,7 @@ export const fi: Record<Key, string> = {
   "advice.wins_less": "Se voittaa {percent} %:ssa kuvitelluista peleistä, {less} % vähemmän kuin paras.",
   "advice.ticket_likelier": "{ticket} valmistuu {percent} %:ssa peleistä, muuten {otherwise} %:ssa.",
   "advice.ticket_unlikelier": "{ticket} valmistuu vain {percent} %:ssa peleistä, muuten {otherwise} %:ssa.",
-  "advice.scores": "Se tuo heti {points} pistettä.",
+  "advice.scores": "Pisteitä heti: {points}.",
   "advice.wanted": "Muut tarvitsevat tämän reitin {percent} %:ssa kuvitelluista peleistä.",
   "advice.new_tickets": "Aikaa on vielä uusille lipuille.",
 
@@ -766,4 +772,6 @@ export const fi: Record<Key, string> = {
   "learn.last":
     "Jäljellä on enintään kaksi junaa, joten tämä on viimeinen kierros: jokaisella on vielä yksi vuoro. Tee se, mikä tuo eniten pisteitä.",
   "learn.score": "Pisteet: reitit, suoritetut liput, miinus muut, ja bonukset. Nyt osaat pelin. Hyvää matkaa!",
+  ...myGamesFi,
+  ...puzzlesFi,
 };

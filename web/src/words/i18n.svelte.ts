@@ -1,16 +1,32 @@
 // The texts in five languages. The English catalogue defines the keys; a test checks that no language lacks one.
+// Every browser has English; another language is loaded when it is chosen.
 
-import { da } from "./da";
 import { en, type Key } from "./en";
-import { fi } from "./fi";
-import { nb } from "./nb";
-import { sv } from "./sv";
 import { settings, type Language } from "../browser/settings.svelte";
 
-export const CATALOGUES: Record<Language, Record<Key, string>> = { en, da, nb, sv, fi };
+type Catalogue = Record<Key, string>;
+
+export const LOADERS: Record<Language, () => Promise<Catalogue>> = {
+  en: () => Promise.resolve(en),
+  da: () => import("./da").then(({ da }) => da),
+  nb: () => import("./nb").then(({ nb }) => nb),
+  sv: () => import("./sv").then(({ sv }) => sv),
+  fi: () => import("./fi").then(({ fi }) => fi),
+};
+let catalogues = $state.raw<Partial<Record<Language, Catalogue>>>({ en });
+
+export async function loadLanguage(language: Language): Promise<void> {
+  if (catalogues[language]) return;
+  const words = await LOADERS[language]();
+  catalogues = { ...catalogues, [language]: words };
+}
+
+export function isText(key: string): boolean {
+  return key in en;
+}
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(CATALOGUES[settings.language][key] ?? en[key], values);
+  return fill(catalogues[settings.language]?.[key] ?? en[key], values);
 }
 
 // The language for dates and lists.

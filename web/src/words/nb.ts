@@ -1,6 +1,12 @@
+import { coachNb } from "./coach/nb";
 import type { Key } from "./en";
+import { myGamesNb } from "./mygames/nb";
+import { puzzlesNb } from "./puzzles/nb";
+import { siteNb } from "./site/nb";
 
 export const nb: Record<Key, string> = {
+  ...coachNb,
+  ...siteNb,
   "app.tagline": "To nordiske jernbanespill",
   "app.offline": "Forbindelsen er brutt. Kobler til igjen …",
   "app.kept": "Trekket ditt er lagret og blir sendt.",
@@ -764,4 +770,6 @@ export const nb: Record<Key, string> = {
   "learn.last":
     "Det er høyst to tog igjen, så dette er siste runde: alle har én tur til. Gjør det som gir flest poeng.",
   "learn.score": "Poengene: ruter, fullførte billetter, minus de andre, og bonuser. Nå kan du spillet. God reise!",
+  ...myGamesNb,
+  ...puzzlesNb,
 };

@@ -115,6 +115,7 @@ export function tell(happened: Happened, names: string[], printed: Printed, read
         ? t(`log.vote.${happened.what}`, { name, whom: called(names)(happened.whom ?? 0) })
         : t("log.vote.no", { name }),
     };
+  if (happened.kind === "hint") return { ...told, said: t("coach.log", { name }), quiet: true };
   if (happened.kind === "resign") return { ...told, said: t("log.resign", { name }) };
   if (happened.kind === "end") return { ...told, said: t("log.end") };
   if (happened.kind === "start") return { ...told, said: t("log.start") };

@@ -1,6 +1,12 @@
+import { coachSv } from "./coach/sv";
 import type { Key } from "./en";
+import { myGamesSv } from "./mygames/sv";
+import { puzzlesSv } from "./puzzles/sv";
+import { siteSv } from "./site/sv";
 
 export const sv: Record<Key, string> = {
+  ...coachSv,
+  ...siteSv,
   "app.tagline": "Två nordiska järnvägsspel",
   "app.offline": "Anslutningen bröts. Återansluter …",
   "app.kept": "Ditt drag är sparat och skickas sedan.",
@@ -763,4 +769,6 @@ export const sv: Record<Key, string> = {
   "learn.play": "Spela vidare: dra kort och ta sträckor. När en spelare har högst två tåg kvar börjar sista rundan.",
   "learn.last": "Högst två tåg är kvar, så det här är sista rundan: alla har en tur till. Gör det som ger flest poäng.",
   "learn.score": "Poängen: sträckor, avklarade biljetter, minus de andra, och bonusar. Nu kan du spelet. Trevlig resa!",
+  ...myGamesSv,
+  ...puzzlesSv,
 };
