@@ -7,13 +7,13 @@ TABLES := nordic-countries:2 nordic-countries:3 \
 	northern-lights:2 northern-lights:3 northern-lights:4 northern-lights:5
 
 RULES := tests/engine tests/order tests/perft tests/records tests/rules tests/titles
-READY := ready-package ready-play ready-dev ready-bench ready-browser ready-database ready-check ready-test
+READY := ready-site ready-package ready-play ready-dev ready-bench ready-browser ready-database ready-check ready-test
 
 # The tests start hundreds of Python processes, which would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: $(READY) help play test check setup lint types screenshots protocol bench browser-bench load equal sanitize fuzz native-mutants wasm mutants laws fire audit lock simulate-all mixed strength clean
+.PHONY: $(READY) help play test check setup lint types docs release wheel screenshots protocol bench browser-bench load equal sanitize fuzz native-mutants wasm mutants laws fire audit lock site simulate-all mixed strength coach-calibration coach-mistakes clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -41,8 +41,23 @@ lint: ready-check ## check style and spelling
 types: ready-dev ## check types
 	$(BIN)/mypy
 
+docs: OUT ?= build/docs
+docs: ready-dev ## write the documentation site to build/docs, or to OUT
+	@$(BIN)/python -m tools.docs $(OUT)
+
+wheel: ready-check ## build the wheel of this platform in dist, and start it in an empty environment
+	$(BIN)/python -m hatchling build -t wheel -d dist
+	$(BIN)/python -m tools.try_wheel dist
+
+release: ready-check ## check version, changelog and tag, and build the sdist and the wheel in dist
+	@$(BIN)/python -m tools.release
+
 screenshots: ready-browser ## take screenshots of every main screen
 	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
+
+site: DIR ?= build/site
+site: ready-site ## write the game as a folder of static files that runs in the browser without a server
+	$(BIN)/nordrail site $(DIR)
 
 protocol: ready-package ## write the server's messages as TypeScript for the client
 	$(BIN)/python -m nordrail.server.wire.typescript web/src/net/protocol.ts
@@ -143,6 +158,15 @@ strength: ready-dev ## play the tournaments reported in docs/bots.md; you can in
 		--out strength/northern-lights-4-search
 	@$(ARENA) --title northern-lights --seats 4 --games 100 --out strength/northern-lights-4-seconds \
 		--bots search:seconds=0.03,search:seconds=0.1,search:seconds=0.3,search:seconds=1
+
+coach-calibration: GAMES ?= 1000
+coach-calibration: ready-dev ## compare the coach's chances with the results of 1,000 bot games, and draw docs/coach-calibration.svg
+	PYTHONPATH=. $(BIN)/python benchmarks/coach_calibration.py --games $(GAMES)
+
+coach-mistakes: POSITIONS ?= 200
+coach-mistakes: THINKING ?= 2
+coach-mistakes: ready-dev ## replay 200 mistakes that the coach found, with the suggested action instead of the one played (long)
+	PYTHONPATH=. $(BIN)/python benchmarks/coach_mistakes.py --positions $(POSITIONS) --thinking $(THINKING)
 
 clean: ## remove everything that make created
 	rm -rf .venv build dist src/nordrail/web src/nordrail/native/_nordrail.* web/node_modules mutants simulated strength htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

@@ -18,11 +18,11 @@ from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.events import DEALER, KeepTickets
 from nordrail.engine.notation import parse_action, parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
+from nordrail.host.journal_codec import read_entry
 from nordrail.records.files import write_text
 from nordrail.records.verify import verify
 from nordrail.server.storage.schema import entries
 from nordrail.server.storage.store import database_url
-from nordrail.server.wire.journal_codec import read_entry
 from nordrail.table.journal import Choice, Entry, Line
 from nordrail.table.telling import entry_message
 

