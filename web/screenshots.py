@@ -17,6 +17,7 @@ from tests.web.laying import NORDIC, NORTHERN, Laid
 
 from nordrail.bots.roster import make_bot
 from nordrail.engine.rules.phase import Turn
+from nordrail.puzzles.shelf import puzzles_of
 from nordrail.table import acts
 from nordrail.table.table import Table
 
@@ -67,6 +68,9 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
         ("new", "/new", "[data-play]", "light"),
         ("settings", "/settings", "[data-language]", "light"),
         ("rules", "/rules/nordic-countries", "main", "light"),
+        ("puzzles", "/puzzles", "[data-puzzle]", "light"),
+        ("games", "/games", "main", "dark"),
+        ("scorepad", "/scorepad", "[data-title]", "light"),
     ):
         page.goto(f"{url}/#{place}")
         page.wait_for_selector(shown)
@@ -139,8 +143,35 @@ def shoot_positions(album: Album, server: Server, title: str, scheme: str) -> No
         page.context.close()
 
 
+def shoot_afterwards(album: Album, server: Server, title: str, scheme: str) -> None:
+    """Take pictures of what helps players to get better: hints, the analysis of a game, a puzzle, today's deal."""
+    practice = play_on(Laid(title, "Astrid", "bot:hard", practice=True), in_the_middle).keep(server)
+    end = play_on(Laid(title, "Astrid", "Bjørn"), lambda table: table.over).keep(server)
+    puzzle = next(puzzle for puzzle in puzzles_of(title) if puzzle.kind == "claim")
+    for width, size in SIZES.items():
+        visit = album.visit(scheme, size)
+        page = practice.open(visit, server, 1)
+        page.click("[data-hint]:enabled")
+        page.wait_for_selector("[data-hints] [data-option]")
+        album.shoot(page, f"{title}-hint-{width}")
+        page.context.close()
+        page = end.open(visit, server, 1)
+        page.goto(f"{server.url}/#/analysis/{end.code}")
+        page.wait_for_selector("[data-curve]", timeout=180_000)
+        album.shoot(page, f"{title}-analysis-{width}")
+        page.context.close()
+        for name, place, shown in (
+            ("puzzle", f"puzzles/{puzzle.id}", "[data-answer]"),
+            ("today", f"today/{title}", "[data-play-deal]"),
+        ):
+            page = visit(f"{server.url}/#/{place}")
+            page.wait_for_selector(shown)
+            album.shoot(page, f"{title}-{name}-{width}")
+            page.context.close()
+
+
 def main(folder: Path) -> None:
-    """Take pictures of the lobby, and of a game of each title."""
+    """Take pictures of the lobby, and of a game of each title and what follows it."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, serving(str(Path(data) / "games.db")) as server, chromium() as browser:
         album, page = Album(browser, folder), open_page(browser, server.url)
@@ -148,6 +179,7 @@ def main(folder: Path) -> None:
         for title, scheme in TITLES.items():
             shoot_game(album, server, title, scheme)
             shoot_positions(album, server, title, scheme)
+            shoot_afterwards(album, server, title, scheme)
             print(f"{title}: done")
     pictures = list(folder.glob("*.webp"))
     print(f"{len(pictures)} pictures, {sum(picture.stat().st_size for picture in pictures) / 1e6:.1f} MB")

@@ -31,7 +31,7 @@ from nordrail.engine.rules.scoring import Outcome, ScoreSheet
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import View, redact, view
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "TITLES",
     "Action",
