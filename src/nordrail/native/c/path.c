@@ -54,11 +54,12 @@ static void extend(Walk *walk, int city, int length) {
 }
 
 /* Euler: a connected piece with at most two odd cities is a path. Otherwise a longest path starts at an odd city: at
-   any other end, a route that it leaves out would make it longer. */
-static int longest_path(const Rules *rules, Set routes) {
+   any other end, a route that it leaves out would make it longer. `known` is the length without the routes in `gained`:
+   only a piece with one of them can have a longer path. */
+static int longest_path(const Rules *rules, Set routes, Set gained, int known) {
     Walk walk;
     walk.rules = rules;
-    walk.best = 0;
+    walk.best = known;
     memset(walk.used, 0, sizeof walk.used);
     memset(walk.degree, 0, sizeof walk.degree);
     memset(walk.left, 0, sizeof walk.left);
@@ -70,8 +71,9 @@ static int longest_path(const Rules *rules, Set routes) {
         walk.left[route->a]++;
         walk.left[route->b]++;
     }
-    for (int first = 0; first < rules->cities; first++) {
-        if (seen[first] || !walk.degree[first]) continue;
+    FOR_MEMBERS(number, gained) {
+        int first = rules->route[number].a;
+        if (seen[first]) continue;
         uint8_t piece[CITIES];
         int cities = 0, odd = 0, trains = 0;
         piece[cities++] = (uint8_t)first;

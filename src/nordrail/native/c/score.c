@@ -44,7 +44,7 @@ static int count_award(const Rules *rules, const Seat *seat, const Award *award,
         return __builtin_popcountll(done[0] & award->among.word[0]) + __builtin_popcountll(done[1] & award->among.word[1]);
     case COUNT_TRAINS: return seat->trains;
     case COUNT_LOCOMOTIVES: return (int)(seat->hand.locomotives + bag_pairs(seat->hand));
-    case COUNT_PATH: return longest_path(rules, seat->routes);
+    case COUNT_PATH: return longest_path(rules, seat->routes, seat->routes, 0);
     case COUNT_COUNTRIES: {
         uint64_t countries = 0;
         FOR_MEMBERS(number, seat->routes) countries |= rules->route[number].countries;
