@@ -22,7 +22,7 @@ class Route(Structure):
 
     _fields_ = (
         *((name, c_uint8) for name in ("a", "b", "length", "color", "tunnel", "locomotives", "draws", "wild")),
-        *((name, c_uint8) for name in ("substitute", "same_color", "usable", "place")),
+        *((name, c_uint8) for name in ("substitute", "same_color", "usable", "unused")),
         ("points", c_int32),
         ("countries", c_uint64),
         ("twins", Set),
@@ -57,7 +57,7 @@ class Rules(Structure):
         ("tiebreak", Award * TIEBREAKS),
         ("all", Set),
         ("tunnels", Set),
-        ("parallel", Set),
+        ("uneven", Set),
         ("within", Set * (TRAINS + 1)),
         ("plain", Set * ((LENGTH + 1) * (LENGTH + 1) * 8)),
         ("engines", Set * (LENGTH + 1)),
@@ -72,6 +72,8 @@ class Rules(Structure):
         ("lengths", c_int32),
         ("length", c_int32 * 8),
         ("near", c_uint64 * (64 * 8)),
+        ("beside", c_uint64 * 64),
+        ("between", c_uint8 * (64 * 64)),
         ("pool", Set * POOL),
     )
 

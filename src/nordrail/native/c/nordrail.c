@@ -11,6 +11,7 @@
 #include "path.c"
 #include "score.c"
 #include "sight.c"
+#include "roads.c"
 #include "distances.c"
 #include "observe.c"
 #include "batch.c"

@@ -77,10 +77,16 @@ static void tabulate_cities(Rules *rules) {
     rules->first_at[rules->cities] = (uint16_t)next;
 }
 
+static int has_uneven_twin(const Rules *rules, int number) {
+    FOR_MEMBERS(twin, rules->route[number].twins)
+        if (rules->route[twin].length != rules->route[number].length) return 1;
+    return 0;
+}
+
 /* Tabulate the neighbours of each city as bits, if they fit into a word. */
 static void tabulate_neighbours(Rules *rules) {
     for (int number = 0; number < rules->routes && rules->cities <= 64; number++) {
-        Route *route = &rules->route[number];
+        const Route *route = &rules->route[number];
         int place = 0;
         while (place < rules->lengths && rules->length[place] != route->length) place++;
         if (place == 8) {
@@ -88,7 +94,11 @@ static void tabulate_neighbours(Rules *rules) {
             return;
         }
         if (place == rules->lengths) rules->length[rules->lengths++] = route->length;
-        route->place = (uint8_t)place;
+        int known = rules->beside[route->a] >> route->b & 1 ? rules->between[route->a][route->b] : number;
+        int shortest = rules->route[known].length <= route->length ? known : number;
+        rules->between[route->a][route->b] = rules->between[route->b][route->a] = (uint8_t)shortest;
+        rules->beside[route->a] |= (uint64_t)1 << route->b;
+        rules->beside[route->b] |= (uint64_t)1 << route->a;
         rules->near[route->a][place] |= (uint64_t)1 << route->b;
         rules->near[route->b][place] |= (uint64_t)1 << route->a;
     }
@@ -99,7 +109,7 @@ int32_t nordrail_prepare(Rules *rules) {
     for (int number = 0; number < rules->routes; number++) {
         set_add(&rules->all, number);
         if (rules->route[number].tunnel) set_add(&rules->tunnels, number);
-        if (set_any(rules->route[number].twins)) set_add(&rules->parallel, number);
+        if (has_uneven_twin(rules, number)) set_add(&rules->uneven, number);
         for (int trains = rules->route[number].length; trains <= TRAINS; trains++)
             set_add(&rules->within[trains], number);
         tabulate_payments(rules, number);

@@ -27,7 +27,7 @@ typedef struct {
     uint8_t a, b, length, color; /* GRAY for a gray route */
     uint8_t tunnel, locomotives, draws, wild;
     uint8_t substitute, same_color, usable; /* cards that replace one, or 0; usable parallel routes */
-    uint8_t place; /* of its length among all lengths */
+    uint8_t unused;
     int32_t points;
     uint64_t countries;
     Set twins;
@@ -64,7 +64,7 @@ typedef struct {
     Award bonus[BONUSES];
     Award tiebreak[TIEBREAKS];
 
-    Set all, tunnels, parallel;                /* parallel: routes with a twin */
+    Set all, tunnels, uneven;                  /* uneven: routes with a twin of another length */
     Set within[TRAINS + 1];                    /* routes within this many trains */
     Set plain[LENGTH + 1][COLORS][LENGTH + 1]; /* routes that locomotives and cards of a colour pay without substitutes */
     Set engines[LENGTH + 1];                   /* gray routes that locomotives alone pay */
@@ -78,7 +78,8 @@ typedef struct {
     uint8_t at[2 * ROUTES];                    /* the routes of each city */
     int32_t lengths;                           /* how many different lengths; 0 if they or the cities are too many */
     int32_t length[8];                         /* these lengths */
-    uint64_t near[64][8];                      /* the cities at the other ends of a city's routes, by length */
+    uint64_t near[64][8], beside[64];          /* the cities at the other ends of a city's routes: by length, and all */
+    uint8_t between[64][64];                   /* the shortest route between two cities */
     Set pool[POOL];
 } Rules;
 #endif
