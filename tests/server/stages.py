@@ -8,9 +8,11 @@ from tests.conftest import NORDIC, NORTHERN
 from tests.laws.strategies import Table, play
 from tests.server.push_service import Browser
 from tests.server.serving import Json
+from tests.server.test_table import begun
 
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.host.secrets import digest
+from nordrail.host.table_file import write_table
 from nordrail.puzzles.shelf import puzzles_of
 from nordrail.server.storage.store import Kept, Store
 from nordrail.table.journal import Entry, Line, Sit, Start
@@ -30,6 +32,8 @@ SPARE_GAMES = 2
 PUZZLE = puzzles_of(NORDIC)[0]
 DAY = "2026-01-02"
 """A puzzle to look at and to answer."""
+COPY = write_table(begun(NORDIC, "Astrid", "bot:easy"))
+"""The file of a table to continue."""
 
 
 def secret_of(role: str) -> str | None:
@@ -61,6 +65,8 @@ def body_of(what: str, legal: list[str]) -> Json | None:
         "POST /api/puzzles/{puzzle}/answer": {"action": PUZZLE.best.action},
         "POST /api/analyses": {"record": record},
         "POST hints": {"id": "h", "ply": 0},
+        "POST copy": {"secrets": [secret_of("seat")]},
+        "POST /api/copies": {"file": COPY},
         "POST /api/boards": {"title": NORDIC, "board": board},
         "POST /api/my-tables": {"tables": []},
         "POST /api/network": {"lan": True},

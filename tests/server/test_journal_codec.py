@@ -14,6 +14,7 @@ from nordrail.table.journal import (
     Back,
     Chat,
     Choice,
+    Copy,
     End,
     Entry,
     Hint,
@@ -61,6 +62,7 @@ WRITTEN: dict[str, Entry] = {
     '{"kind":"hint","seat":1,"move":"m8"}': Hint(seat=1, move="m8"),
     '{"kind":"chat","seat":1,"text":"Hei!","move":"m3"}': Chat(seat=1, text="Hei!", move="m3"),
     '{"kind":"invite","seat":1,"code":"ABCDEF","move":"m4"}': Invite(seat=1, code="ABCDEF", move="m4"),
+    '{"kind":"copy","seat":1}': Copy(seat=1),
 }
 """Every kind of entry as stored in databases; version 0.1.0 wrote most of them."""
 

@@ -74,6 +74,7 @@ POST /api/lessons              201 201 201 201 201 201 201 201
 GET /api/daily                 200 200 200 200 200 200 200 200
 GET /api/daily/{title}/{day}   200 200 200 200 200 200 200 200
 POST /api/daily                201 201 201 201 201 201 201 201
+POST /api/copies               201 201 201 201 201 201 201 201
 """
 """Requests that do not belong to a table."""
 OF_THE_CLIENT = 12
@@ -94,6 +95,9 @@ GET ways                   any      403      401   200   200    403   200    401
 POST moves                 open     403      401   409   409    403   409    401   401
 POST moves                 playing  403      401   200   200    403   200    401   401
 POST moves                 over     403      401   409   409    403   409    401   401
+POST copy                  open     403      401   409   409    403   403    401   401
+POST copy                  playing  403      401   403   403    403   403    401   401
+POST copy                  over     403      401   409   409    403   403    401   401
 POST hints                 any      403      401   409   409    403   403    401   401
 POST analysis              open     409/403  401   409   409    409   409    401   401
 POST analysis              playing  409/403  401   409   409    409   409    401   401

@@ -58,6 +58,10 @@ ReasonName = Literal[
     "clock_decides",
     "much_chat",
     "broken_record",
+    "others_play",
+    "daily_stays",
+    "bad_copy",
+    "changed_copy",
     # refused by the coach
     "hints_off",
     "hints_spent",

@@ -1,6 +1,6 @@
 """A new table: its options are checked, and its first seats are filled."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.notation import check_name
@@ -13,6 +13,9 @@ from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 from nordrail.table.refusal import invalid
 from nordrail.table.table import Table
+
+Fill = Callable[[Table], tuple[dict[int, str], list[Entry]]]
+"""A function that fills an empty table: it returns the creator's secrets by seat, and the first entries."""
 
 
 def must_be_title(title: str) -> Rulebook:

@@ -4,8 +4,10 @@ from functools import cache
 from importlib.resources import files
 
 from nordrail.engine.record import Record
+from nordrail.host.creating import first_entries
 from nordrail.table.journal import Entry, Line, Start
 from nordrail.table.options import SeatOption, TableOptions
+from nordrail.table.table import Table
 
 OPPONENT = "easy"
 """The opponent: nothing that it does is random, so a lesson goes the same way for everyone who follows it."""
@@ -24,6 +26,8 @@ def lesson_options(title: str, name: str) -> TableOptions:
     return TableOptions(title=title, seats=seats, first=1, watch=False, undo=False, practice=True)
 
 
-def lesson_entries(title: str) -> list[Entry]:
-    """Return the journal of the prepared game, after everyone sits."""
-    return [Start(), *(Line(event=event, seat=event.actor or None) for event in lesson_record(title).events)]
+def first_of_lesson(table: Table) -> tuple[dict[int, str], list[Entry]]:
+    """Fill the seats and play the prepared game; return the player's secret and the entries."""
+    secrets, entries = first_entries(table)
+    events = lesson_record(table.options.title).events
+    return secrets, [*entries, Start(), *(Line(event=event, seat=event.actor or None) for event in events)]

@@ -7,12 +7,13 @@ from nordrail.coach.hint import hint
 from nordrail.coach.report import HintOption
 from nordrail.engine.errors import NordrailError
 from nordrail.host.answers import Hint
+from nordrail.host.body import Body
 from nordrail.host.bot_answer import position
+from nordrail.host.table_wish import LONGEST_BOARD
 from nordrail.native.library import available
 from nordrail.site.analyses import no_coach
-from nordrail.site.body import Body
 from nordrail.site.request import Answer, Handlers, Request, done, told
-from nordrail.site.wishes import LONGEST_BOARD, LONGEST_RECORD
+from nordrail.site.wishes import LONGEST_RECORD
 from nordrail.table.hinting import ask_hint, hints_left
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table

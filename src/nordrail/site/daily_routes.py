@@ -4,10 +4,10 @@ from random import Random
 
 from nordrail.bots import make_bot
 from nordrail.engine.daily import FIRST_DAY, daily_seed
+from nordrail.host.body import Body
 from nordrail.host.bot_answer import bot_answer
 from nordrail.host.daily import BOT, Question
 from nordrail.host.deals import DailyDeal, DailyDeals
-from nordrail.site.body import Body
 from nordrail.site.request import Answer, Handlers, Request, told
 
 

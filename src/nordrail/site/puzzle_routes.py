@@ -1,9 +1,9 @@
 """Puzzles, as on the server."""
 
 from nordrail.engine.errors import NordrailError
+from nordrail.host.body import Body
 from nordrail.puzzles.puzzle import BadPuzzle
 from nordrail.puzzles.telling import judge_answer, list_puzzles, puzzle_position
-from nordrail.site.body import Body
 from nordrail.site.request import Answer, Handlers, Request, told
 from nordrail.table.refusal import invalid, not_found, sentence
 

@@ -12,27 +12,23 @@ from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.host.answers import Network, Problem, SeatNotices, reason_message, reason_messages
 from nordrail.host.asker import who_asks
+from nordrail.host.body import Body, read_json
 from nordrail.host.bot_list import bot_list
 from nordrail.host.payments import route_payments
 from nordrail.host.printed_board import printed_board
 from nordrail.host.replayed_record import replayed_record
+from nordrail.host.secrets import digest
 from nordrail.host.statuses import status
-from nordrail.site.body import Body, read_json
+from nordrail.host.table_file import LONGEST, write_table
+from nordrail.host.table_wish import LONGEST_BOARD, NEEDS_SERVER, read_wish
 from nordrail.site.coach_routes import COACH
 from nordrail.site.daily_routes import DAILY
 from nordrail.site.json_text import to_bytes, to_text
 from nordrail.site.puzzle_routes import PUZZLES
 from nordrail.site.request import Answer, Handlers, Request, done, told
-from nordrail.site.wishes import (
-    LONGEST_BOARD,
-    LONGEST_RECORD,
-    NEEDS_SERVER,
-    read_known,
-    read_nonce,
-    read_nonces,
-    read_options,
-)
+from nordrail.site.wishes import LONGEST_RECORD, read_known, read_nonce, read_nonces, read_secrets
 from nordrail.table import absence, acts
+from nordrail.table.copying import copy
 from nordrail.table.refusal import Refusal, forbidden, invalid, invalid_board, not_found
 from nordrail.table.telling import my_table, record_text, ticket_ways, update
 
@@ -69,7 +65,7 @@ def _problem(refusal: Refusal) -> Answer:
 
 
 def _make(ask: Request) -> Answer:
-    return told(ask.host.create(read_options(ask.body)), 201)
+    return told(ask.host.create(read_wish(ask.body)), 201)
 
 
 def _lesson(ask: Request) -> Answer:
@@ -160,6 +156,17 @@ def _replay(ask: Request) -> Answer:
     return Answer(200, replayed_record(text, board, body.maybe_number("seat", 1, 5), to_bytes).decode())
 
 
+def _copy(ask: Request) -> Answer:
+    asker, digests = ask.asker, [digest(secret) for secret in read_secrets(ask.body)]
+    seat = asker.must_be_person()
+    asker.live.do(lambda table: copy(table, seat, digests))
+    return Answer(200, write_table(asker.table), "text/plain")
+
+
+def _continue(ask: Request) -> Answer:
+    return told(ask.host.continue_table(Body(ask.body, ("file",)).text("file", LONGEST)), 201)
+
+
 def _needs_server(_: Request) -> Answer:
     raise Refusal("needs_server", NEEDS_SERVER)
 
@@ -190,6 +197,8 @@ _HANDLERS: Handlers = {
     ),
     ("GET", f"{_TABLE}/ways"): lambda ask: told(ticket_ways(ask.asker.table, ask.asker.own_seat())),
     ("GET", f"{_TABLE}/record"): _record,
+    ("POST", f"{_TABLE}/copy"): _copy,
+    ("POST", "/copies"): _continue,
     **DAILY,
     **PUZZLES,
     **COACH,

@@ -13,13 +13,14 @@ from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.host.answers import Made
-from nordrail.host.creating import check_options, first_entries, must_be_title
+from nordrail.host.body import read_json
+from nordrail.host.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.daily import check_playable, daily_options, par, utc_day
-from nordrail.host.lesson import lesson_entries, lesson_options, lesson_record
+from nordrail.host.lesson import first_of_lesson, lesson_options, lesson_record
 from nordrail.host.room import no_table
 from nordrail.host.secrets import digest, new_code, new_secret
+from nordrail.host.table_file import check_table, read_table
 from nordrail.site.analyses import Analyses
-from nordrail.site.body import read_json
 from nordrail.site.conversation import Conversation
 from nordrail.site.daily_routes import choose
 from nordrail.site.journal import Journal, Kept, Row, kept_options, read_rows
@@ -133,13 +134,13 @@ class SiteHost:
 
     def create(self, options: TableOptions) -> Made:
         """Create a table and return its secrets."""
-        return self._create(options, None, [])
+        return self._create(options, None, first_entries)
 
     def create_lesson(self, title: str, name: str) -> Made:
         """Create a table in the middle of the title's prepared game."""
         options = lesson_options(title, name)
         must_be_title(title)
-        return self._create(options, lesson_record(title).headers["seed"], lesson_entries(title))
+        return self._create(options, lesson_record(title).headers["seed"], first_of_lesson)
 
     def today(self) -> str:
         """Return today's date, which is that of UTC."""
@@ -149,7 +150,14 @@ class SiteHost:
         """Create a table for the deal of a day, with the seed that everyone knows."""
         must_be_title(title)
         check_playable(day, self.today())
-        return self._create(daily_options(title, day, name), daily_seed(title, day), [])
+        return self._create(daily_options(title, day, name), daily_seed(title, day), first_entries)
+
+    def continue_table(self, text: str) -> Made:
+        """Create a table that continues the game of a file."""
+        file = read_table(text)
+        must_be_title(file.options.title)
+        check_table(file, read_board(file.options.title, file.options.board))
+        return self._create(file.practice(), file.seed, file.seated)
 
     def daily_par(self, title: str, day: str) -> list[int]:
         """Return the points of each seat if the bot plays them all; each deal is played once and remembered."""
@@ -168,7 +176,7 @@ class SiteHost:
             self._live[code] = LiveTable(_table(*self._kept[code]), self._keep, self._pauses)
         return self._live[code]
 
-    def _create(self, options: TableOptions, seed: str | None, more: list[Entry]) -> Made:
+    def _create(self, options: TableOptions, seed: str | None, first: Fill) -> Made:
         must_be_title(options.title)
         rulebook = read_board(options.title, options.board)
         check_options(options, rulebook)
@@ -176,8 +184,8 @@ class SiteHost:
         while code in self._kept:
             code = new_code()
         kept = Kept(code, kept_options(options), seed or new_secret(), digest(host), time())
-        secrets, entries = first_entries(kept.table(rulebook))
-        self._kept[code] = kept, self._journal.begin(kept, [*entries, *more])
+        secrets, entries = first(kept.table(rulebook))
+        self._kept[code] = kept, self._journal.begin(kept, entries)
         return Made(code=code, host=host, secrets=secrets, commitment=commitment(kept.seed))
 
     def _keep(self, code: str, after: int, entries: list[Entry], at: float) -> None:

@@ -185,6 +185,15 @@ class Invited:
     """The code of that table."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copied:
+    """A seat saved the whole table to a file."""
+
+    number: int
+    kind: Literal["copy"] = "copy"
+    seat: int
+
+
 Happened = (
     Sat
     | Left
@@ -204,5 +213,6 @@ Happened = (
     | Hinted
     | Chatted
     | Invited
+    | Copied
 )
 """An event at a table, as the reader may see it; `number` is its place in the journal, from 1."""

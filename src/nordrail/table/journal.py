@@ -178,6 +178,14 @@ class Invite:
     move: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copy:
+    """The people at one screen take the whole table away in a file, with its seed; the game no longer counts."""
+
+    kind: Literal["copy"] = "copy"
+    seat: int
+
+
 Entry = (
     Sit
     | Leave
@@ -197,6 +205,7 @@ Entry = (
     | Hint
     | Chat
     | Invite
+    | Copy
 )
 """One entry of a journal."""
 

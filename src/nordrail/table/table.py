@@ -22,6 +22,7 @@ from nordrail.table.journal import (
     Back,
     Chat,
     Choice,
+    Copy,
     End,
     Entry,
     Hint,
@@ -85,6 +86,8 @@ class Table:
     """The seats that agree to a proposal."""
     ended: Literal["resigned", "agreed", "closed"] | None = None
     """Why the game ended before its last turn."""
+    copied: bool = False
+    """Whether somebody has the whole table in a file, and could know the cards to come."""
     done: dict[tuple[int, str], int] = field(default_factory=dict)
     """The journal entry of each request, by seat and by the id that its client gave it."""
     entries: list[Entry] = field(default_factory=list)
@@ -151,10 +154,10 @@ class Table:
         """Whether the game counts for statistics and ratings, and what was revealed cannot be undone.
 
         If the host did not choose, a game of several people does not count, because they can agree to undo anything. A
-        game in which hints are allowed never counts.
+        game in which hints are allowed never counts, and neither does one that was copied.
         """
         practice = self.options.practice
-        if self.options.hints:
+        if self.options.hints or self.copied:
             return False
         return sum(seat.who == "person" for seat in self.seats) < 2 if practice is None else not practice
 
@@ -318,6 +321,8 @@ class Table:
                 self.votes.pop(("bot", seat), None)
             case Start():
                 self.opening = False
+            case Copy():
+                self.copied = True
             case Line() | Back() | AnswerBack() | Chat() | Invite():
                 pass
 

@@ -10,6 +10,7 @@ from nordrail.table.happened import (
     AskedBack,
     Chatted,
     Chose,
+    Copied,
     Ended,
     Happened,
     Hinted,
@@ -33,6 +34,7 @@ from nordrail.table.journal import (
     Back,
     Chat,
     Choice,
+    Copy,
     End,
     Entry,
     Hint,
@@ -176,6 +178,8 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
             return Chatted(number=number, seat=seat, text=text)
         case Invite(seat=seat, code=code):
             return Invited(number=number, seat=seat, code=code)
+        case Copy(seat=seat):
+            return Copied(number=number, seat=seat)
 
 
 def table_info(table: Table, before: Known | None = None) -> TableInfo:

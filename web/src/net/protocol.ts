@@ -53,6 +53,17 @@ export interface OwnBoard {
   board: string;
 }
 
+/** A table to save to a file. */
+export interface CopyTable {
+  /** The secrets of all people at the table. */
+  secrets: string[];
+}
+
+/** The file of a table, to continue its game here. */
+export interface ContinueTable {
+  file: string;
+}
+
 /** A player who takes a seat. */
 export interface Join {
   name: string;
@@ -387,6 +398,13 @@ export interface Invited {
   code: string;
 }
 
+/** A seat saved the whole table to a file. */
+export interface Copied {
+  number: number;
+  kind: "copy";
+  seat: number;
+}
+
 /** A seat and its player. */
 export interface Chair {
   seat: number;
@@ -717,7 +735,7 @@ export interface RulesMessage {
 
 /** Why something is refused, for clients that translate it. */
 export interface Why {
-  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "hints_off" | "hints_spent" | "hints_spent_turn" | "no_coach" | "one_analysis" | "unfinished_record" | "deal_not_out" | "no_deal" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
+  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "others_play" | "daily_stays" | "bad_copy" | "changed_copy" | "hints_off" | "hints_spent" | "hints_spent_turn" | "no_coach" | "one_analysis" | "unfinished_record" | "deal_not_out" | "no_deal" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
   /** The seats, numbers and cards in its sentence. */
   values: Record<string, number | string>;
 }
@@ -1257,7 +1275,7 @@ export interface Layout {
 export type PhaseMessage = TurnPhase | SecondCardPhase | TicketsPhase | TunnelPhase | DealPhase | OverPhase;
 
 /** Something that happened at a table; `number` is its place in the journal, from 1. */
-export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Nudged | Voted | Resigned | Ended | Hinted | Chatted | Invited;
+export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played | Chose | TookBack | AskedBack | AnsweredBack | WentAway | Nudged | Voted | Resigned | Ended | Hinted | Chatted | Invited | Copied;
 
 /** A message from the server on a socket. */
 export type ServerMessage = Update | Change | Done | Problem | Pong | Presence;

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.rulebook import Rulebook, find_title
+from nordrail.host.table_file import TableFile, read_table
 from nordrail.server.children.child import Child
 from nordrail.server.children.parser_answer import Refused, read_heading, read_rulebook
 from nordrail.server.children.parser_process import Question
@@ -34,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 class Parser:
-    """A child process that reads boards and records; one that fails is replaced."""
+    """A child process that reads boards, records and tables; one that fails is replaced."""
 
     def __init__(self, hidden: str, seconds: int = _SECONDS) -> None:
         self._seconds, self._hidden = seconds, hidden
@@ -60,6 +61,12 @@ class Parser:
         """Return the `Replay` of a record as JSON."""
         question: Question = {"what": "replay", "record": record, "board": board, "seat": seat}
         return cast(bytes, await self._read(question, Asker(NOBODY, address, "")))
+
+    async def table(self, file: str, address: str = "") -> TableFile:
+        """Return the table of a file, whose game follows from its rules and its seed."""
+        question: Question = {"what": "table", "file": file}
+        read = await self._read(question, Asker(PEOPLE, address, ""), lambda text: read_table(text.decode()))
+        return cast(TableFile, read)
 
     async def close(self) -> None:
         """Kill the process."""
@@ -103,6 +110,7 @@ class Parser:
                 ValueError,
                 EOFError,
                 NordrailError,
+                Refusal,
             ) as error:  # killed by a limit
                 _log.warning("file refused", extra={"reason": type(error).__name__, "bytes": len(line)})
                 await self._end()

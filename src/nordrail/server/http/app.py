@@ -19,7 +19,16 @@ from nordrail.engine.reason import Reason
 from nordrail.host.answers import Problem, Status, reason_message, reason_messages
 from nordrail.host.statuses import status as status_of
 from nordrail.server.http import board_api as printed
-from nordrail.server.http import bot_api, coach_api, daily_api, network_api, notice_api, play_socket, puzzle_api
+from nordrail.server.http import (
+    bot_api,
+    coach_api,
+    copy_api,
+    daily_api,
+    network_api,
+    notice_api,
+    play_socket,
+    puzzle_api,
+)
 from nordrail.server.http import record_api as records
 from nordrail.server.http import table_api as api
 from nordrail.server.http.limits import Allowances
@@ -75,7 +84,7 @@ def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
     app.state.makers = Allowances(settings.tables_a_minute)
     app.state.rates = Rates(settings.work_a_second)
     app.state.lan = lan
-    for module in (api, bot_api, coach_api, daily_api, network_api, notice_api, printed, puzzle_api, records):
+    for module in (api, bot_api, coach_api, copy_api, daily_api, network_api, notice_api, printed, puzzle_api, records):
         app.include_router(module.router)
     app.include_router(play_socket.router)
     _add_operation(app)

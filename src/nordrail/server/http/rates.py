@@ -10,7 +10,7 @@ from nordrail.table.refusal import Refusal
 WINDOW = 10
 """Seconds over which work is counted; a burst can spend the whole window at once."""
 _COSTS = [
-    ("POST", re.compile("/api/(records|tables/[^/]+/hints)"), 200),
+    ("POST", re.compile("/api/(records|copies|tables/[^/]+/hints)"), 200),
     ("POST", re.compile("/api/(analyses|tables/[^/]+/analysis)"), 400),
     ("GET", re.compile("/api/analyses/[^/]+/result"), 20),
     ("POST", re.compile("/api/boards"), 100),

@@ -11,9 +11,9 @@ from nordrail.engine.daily import daily_seed
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.host.answers import Made, Problem
-from nordrail.host.creating import check_options, first_entries, must_be_title
+from nordrail.host.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.daily import check_playable, daily_options, utc_day
-from nordrail.host.lesson import lesson_entries, lesson_options, lesson_record
+from nordrail.host.lesson import first_of_lesson, lesson_options, lesson_record
 from nordrail.host.room import no_table
 from nordrail.host.secrets import digest, is_code, new_code, new_secret
 from nordrail.server.children.parser import Parser
@@ -34,7 +34,6 @@ from nordrail.server.run.settings import Settings
 from nordrail.server.run.steady_clock import SteadyClock
 from nordrail.server.storage.store import Conflict, Kept, Store
 from nordrail.server.wire.json_text import json_text
-from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
@@ -124,19 +123,24 @@ class Lobby:
 
     async def create(self, options: TableOptions, address: str = "") -> Made:
         """Create a table for somebody at an address, and return its secrets."""
-        return await self._create(options, address, None, [])
+        return await self._create(options, address, None, first_entries)
 
     async def create_lesson(self, title: str, name: str, address: str = "") -> Made:
         """Create a table in the middle of the title's prepared game; only a lesson has a known seed."""
         options = lesson_options(title, name)
         must_be_title(title)
-        return await self._create(options, address, lesson_record(title).headers["seed"], lesson_entries(title))
+        return await self._create(options, address, lesson_record(title).headers["seed"], first_of_lesson)
 
     async def create_daily(self, title: str, day: str, name: str, address: str = "") -> Made:
         """Create a table for the deal of a day, with the seed that everyone knows."""
         must_be_title(title)
         check_playable(day, self.today())
-        return await self._create(daily_options(title, day, name), address, daily_seed(title, day), [])
+        return await self._create(daily_options(title, day, name), address, daily_seed(title, day), first_entries)
+
+    async def continue_table(self, file: str, address: str = "") -> Made:
+        """Create a table that continues the game of a file."""
+        read = await self.parser.table(file, address)
+        return await self._create(read.practice(), address, read.seed, read.seated)
 
     async def daily_par(self, title: str, day: str, address: str = "") -> list[int]:
         """Return the points of each seat if the bot plays them all; each deal is played once and remembered."""
@@ -151,7 +155,7 @@ class Lobby:
                 del self._pars[next(iter(self._pars))]
         return found
 
-    async def _create(self, options: TableOptions, address: str, seed: str | None, more: list[Entry]) -> Made:
+    async def _create(self, options: TableOptions, address: str, seed: str | None, first: Fill) -> Made:
         self._orders.must_accept_tables()
         must_be_title(options.title)
         rulebook = await self.parser.rulebook(options.title, options.board, address)
@@ -161,9 +165,9 @@ class Lobby:
         while True:
             now = max(time(), self._clock.last)
             kept = Kept(new_code(), options, seed or new_secret(), digest(host), now, address)
-            secrets, entries = first_entries(_table(kept, rulebook))
+            secrets, entries = first(_table(kept, rulebook))
             with suppress(Conflict):
-                await self.store.create(kept, [*entries, *more])
+                await self.store.create(kept, entries)
                 break
         return Made(code=kept.code, host=host, secrets=secrets, commitment=commitment(kept.seed))
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from nordrail.host.table_file import LONGEST as LONGEST_TABLE
 from nordrail.table.options import SeatOption, TableOptions
 
 LONGEST_CHAT = 300
@@ -92,6 +93,19 @@ class OwnBoard(_Request):
 
     title: Annotated[str, Field(max_length=40)]
     board: Annotated[str, Field(max_length=LONGEST_BOARD)]
+
+
+class CopyTable(_Request):
+    """A table to save to a file."""
+
+    secrets: Annotated[list[Secret], Field(min_length=1, max_length=5)]
+    """The secrets of all people at the table."""
+
+
+class ContinueTable(_Request):
+    """The file of a table, to continue its game here."""
+
+    file: Annotated[str, Field(max_length=LONGEST_TABLE)]
 
 
 class Join(_Request):
