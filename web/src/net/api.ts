@@ -79,6 +79,8 @@ export const api = {
   update: (code: string, number: number, secret: string | null) =>
     ask<Update>("GET", `${at(code)}/update?number=${number}`, undefined, secret),
   record: (code: string, secret: string | null) => ask<string>("GET", `${at(code)}/record`, undefined, secret),
+  copy: (code: string, secrets: string[]) => ask<string>("POST", `${at(code)}/copy`, { secrets }, secrets[0]!),
+  continueTable: (file: string) => ask<Made>("POST", "/copies", { file }),
   handover: (code: string, seat: number, secret: string) =>
     ask<Ticketed>("POST", `${at(code)}/seats/${seat}/handover`, undefined, secret),
   takeOver: (code: string, seat: number, token: string, commit: string) =>

@@ -3,10 +3,12 @@ import type { Key } from "./en";
 import { myGamesDa } from "./mygames/da";
 import { puzzlesDa } from "./puzzles/da";
 import { siteDa } from "./site/da";
+import { copiesDa } from "./copies/da";
 
 export const da: Record<Key, string> = {
   ...coachDa,
   ...siteDa,
+  ...copiesDa,
   "app.tagline": "To nordiske jernbanespil",
   "app.offline": "Forbindelsen er afbrudt. Forbinder igen …",
   "app.kept": "Dit træk er gemt og bliver sendt.",

@@ -2,10 +2,12 @@ import { myGamesEn } from "./mygames/en";
 import { puzzlesEn } from "./puzzles/en";
 import { coachEn } from "./coach/en";
 import { siteEn } from "./site/en";
+import { copiesEn } from "./copies/en";
 
 export const en = {
   ...coachEn,
   ...siteEn,
+  ...copiesEn,
   "app.tagline": "Two Nordic railway games",
   "app.offline": "Connection lost. Reconnecting…",
   "app.kept": "Your move is kept and will be sent.",

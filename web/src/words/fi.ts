@@ -3,10 +3,12 @@ import type { Key } from "./en";
 import { myGamesFi } from "./mygames/fi";
 import { puzzlesFi } from "./puzzles/fi";
 import { siteFi } from "./site/fi";
+import { copiesFi } from "./copies/fi";
 
 export const fi: Record<Key, string> = {
   ...coachFi,
   ...siteFi,
+  ...copiesFi,
   "app.tagline": "Kaksi pohjoismaista rautatiepeliä",
   "app.offline": "Yhteys katkesi. Yhdistetään uudelleen …",
   "app.kept": "Siirtosi on tallessa ja lähetetään.",

@@ -3,10 +3,12 @@ import type { Key } from "./en";
 import { myGamesNb } from "./mygames/nb";
 import { puzzlesNb } from "./puzzles/nb";
 import { siteNb } from "./site/nb";
+import { copiesNb } from "./copies/nb";
 
 export const nb: Record<Key, string> = {
   ...coachNb,
   ...siteNb,
+  ...copiesNb,
   "app.tagline": "To nordiske jernbanespill",
   "app.offline": "Forbindelsen er brutt. Kobler til igjen …",
   "app.kept": "Trekket ditt er lagret og blir sendt.",

@@ -116,6 +116,7 @@ export function tell(happened: Happened, names: string[], printed: Printed, read
         : t("log.vote.no", { name }),
     };
   if (happened.kind === "hint") return { ...told, said: t("coach.log", { name }), quiet: true };
+  if (happened.kind === "copy") return { ...told, said: t("log.copy", { name }) };
   if (happened.kind === "resign") return { ...told, said: t("log.resign", { name }) };
   if (happened.kind === "end") return { ...told, said: t("log.end") };
   if (happened.kind === "start") return { ...told, said: t("log.start") };

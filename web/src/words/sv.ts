@@ -3,10 +3,12 @@ import type { Key } from "./en";
 import { myGamesSv } from "./mygames/sv";
 import { puzzlesSv } from "./puzzles/sv";
 import { siteSv } from "./site/sv";
+import { copiesSv } from "./copies/sv";
 
 export const sv: Record<Key, string> = {
   ...coachSv,
   ...siteSv,
+  ...copiesSv,
   "app.tagline": "Två nordiska järnvägsspel",
   "app.offline": "Anslutningen bröts. Återansluter …",
   "app.kept": "Ditt drag är sparat och skickas sedan.",
