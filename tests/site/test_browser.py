@@ -98,6 +98,28 @@ def test_the_deal_of_the_day(page: Page, site: str, title: str) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_a_hint_at_a_practice_table(page: Page, site: str, title: str) -> None:
+    page.goto(site)
+    page.check(f"input[value={title}]", force=True)
+    page.check("[data-hints-wanted]")
+    page.click("[data-play]")
+    page.wait_for_selector("[data-ticket]")
+    page.click("[data-hint]:enabled")
+    expect(page.locator("[data-hints] [data-option]").first).to_be_visible()  # which tickets to keep
+    page.keyboard.press("Escape")
+    keep_tickets(page)
+    page.locator("[data-deck]:enabled").first.wait_for()
+    page.click("[data-hint]:enabled")
+    best = page.locator("[data-hints] [data-option]").first
+    expect(best).to_contain_text("to win")
+    expect(page.locator(".log").first).to_contain_text("asked for a hint")
+    best.locator("[data-do]").click()
+    expect(page.locator("[data-hints]")).to_have_count(0)
+    page.goto(site)
+    page.uncheck("[data-hints-wanted]")  # the page remembers the last choice
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_a_puzzle(page: Page, site: str, title: str) -> None:
     puzzle = next(one for one in puzzles_of(title) if one.kind == "tickets")
     page.goto(f"{site}#/puzzles/{puzzle.id}")
