@@ -38,7 +38,9 @@ _BOTS = """async ([folder, title, moves]) => {
   const lock = await (await fetch(`${folder}lock.json`)).json();
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: folder, lockFileContents: lock });
-  python.unpackArchive(await (await fetch(`${folder}nordrail.zip`)).arrayBuffer(), 'zip');
+  for (const name of ['nordrail.zip', '_nordrail.so'])
+    python.FS.writeFile(`/${name}`, new Uint8Array(await (await fetch(`${folder}${name}`)).arrayBuffer()));
+  python.runPython('import os, sys; sys.path.append("/nordrail.zip"); os.environ["NORDRAIL_NATIVE"] = "/_nordrail.so"');
   const { Door } = python.pyimport('nordrail.site.in_browser');
   const door = Door('{"tables":[],"entries":[]}', '{"usual":0,"undoable":0}');
   const ask = (method, path, secret, body) =>

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from nordrail.engine.errors import IllegalAction
-from nordrail.site.python_files import PACKAGE, can_restore, python_files
+from nordrail.site.python_files import LIBRARY, PACKAGE, can_restore, python_files
 
 CLIENT = PACKAGE / "web"
 PYODIDE = PACKAGE.parents[1] / "web/node_modules/pyodide"
@@ -41,7 +41,13 @@ def write_site(target: Path, pauses: dict[str, float], pyodide: Path = PYODIDE) 
         _write(target / folder / name, content)
     size = sum(map(len, python.values()))
     files = {_name(target, path): path.read_bytes() for path in sorted(target.rglob("*")) if path.is_file()}
-    settings = {"python": f"{folder}/", "snapshot": can_restore(python), "bytes": size, "pauses": pauses}
+    settings = {
+        "python": f"{folder}/",
+        "library": LIBRARY if LIBRARY in python else "",
+        "snapshot": can_restore(python),
+        "bytes": size,
+        "pauses": pauses,
+    }
     page = (CLIENT / "index.html").read_text(encoding="utf-8")
     version = _digest({**files, "index.html": page.encode(), "settings": json.dumps(settings).encode()})
     written = json.dumps({"version": version, **settings})

@@ -2,10 +2,23 @@
 
 import json
 from dataclasses import asdict
+from importlib import import_module
 
+from nordrail.bots.roster import BOTS
+from nordrail.engine.rules.rulebook import TITLES
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import Pauses
+from nordrail.site.routes import title_board
 from nordrail.site.site_host import SiteHost
+
+
+def prepare() -> None:
+    """Do what every visit needs before its first table: a Python that is stored after this need not do it again."""
+    for title in TITLES:
+        title_board(title)
+    for path in BOTS.values():
+        if isinstance(path, str):
+            import_module(f"nordrail.bots.{path.rpartition('.')[0]}")
 
 
 class Door:

@@ -24,6 +24,10 @@ Keep = Callable[[str, int, list[Entry], float], None]
 """A function that stores the entries of a table after a number."""
 
 
+_UNSEEN = 1.0
+"""Seconds that a bot waits while nobody reads: a page that has just created the table is about to, and comes first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pauses:
     """How long a bot waits before it acts, in seconds."""
@@ -78,6 +82,8 @@ class LiveTable:
     def join(self, reader: Reader) -> None:
         """Add a reader and send it the current state."""
         news = reader.seat is not None and not self.is_here(reader.seat)
+        if not self.readers:
+            self._turn = None  # nobody has to wait any longer
         self.readers.append(reader)
         self.tell([reader])
         self._tell_presence(self.readers if news else [reader])
@@ -150,6 +156,8 @@ class LiveTable:
             self._turn = None
         elif self._turn is None or self._turn[0] != self.table.ply:
             wait = pause(self.table, self._pauses.usual, self._pauses.undoable)
+            if not self.readers:
+                wait = max(wait, _UNSEEN)
             self._turn = self.table.ply, time() + wait
 
     def due(self) -> float | None:

@@ -13,6 +13,8 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.native.build import BuildFailed, build_side_module
 
 PACKAGE = Path(__file__).parents[1]
+LIBRARY = "_nordrail.so"
+"""The compiled simulator, beside the archive of our package: it cannot be loaded from inside."""
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 _PACKAGES = (
     *("engine", "titles", "table", "host", "display", "records"),
@@ -63,6 +65,8 @@ def python_files(pyodide: Path) -> dict[str, bytes]:
     written = json.loads(lock.read_text(encoding="utf-8"))
     files["lock.json"] = json.dumps({"info": written["info"], "packages": {}}).encode()
     files["nordrail.zip"] = our_package()
+    with suppress(BuildFailed):  # the levels that need it then say so
+        files[LIBRARY] = build_side_module()
     return files
 
 
@@ -79,7 +83,7 @@ def _is_used(package: str, module: str = "__init__") -> bool:
 
 
 def our_package() -> bytes:
-    """Return our package and what it imports, with the compiled simulator if it can be built."""
+    """Return our package and what it imports."""
     files = {"nordrail/__init__.py": (PACKAGE / "__init__.py").read_bytes()}
     for package in _PACKAGES:
         for path in sorted((PACKAGE / package).rglob("*")):
@@ -91,8 +95,6 @@ def our_package() -> bytes:
         module, _, file = line.partition("\t")
         name = module.replace(".", "/") + ("/__init__.py" if file.endswith("__init__.py") else ".py")
         files[name] = Path(file).read_bytes()
-    with suppress(BuildFailed):  # the levels that need it then say so
-        files["nordrail/native/_nordrail.so"] = build_side_module()
     return _zipped(files)
 
 

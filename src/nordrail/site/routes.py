@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from time import time
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
@@ -91,9 +92,15 @@ def _look(ask: Request) -> Answer:
     return told(info if asker.may_watch else replace(info, seed=None))
 
 
+@cache
+def title_board(title: str) -> Answer:
+    """Answer with the board of a title, which never changes."""
+    return told(printed_board(find_title(title)))
+
+
 def _title_board(ask: Request) -> Answer:
     try:
-        return told(printed_board(find_title(ask.parts[0])))
+        return title_board(ask.parts[0])
     except NordrailError as error:
         raise not_found(f"{error}.") from None
 
@@ -109,6 +116,8 @@ def _own_board(ask: Request) -> Answer:
 
 def _table_board(ask: Request) -> Answer:
     table = ask.asker.table
+    if table.options.board is None:
+        return title_board(table.options.title)
     return told(printed_board(table.rulebook, table.options.board))
 
 

@@ -9,6 +9,8 @@ from array import array
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from nordrail.engine.rules.rulebook import Rulebook
 
 MAGIC = b"nordrail weights 1\n"
 """The first line of the file; the number is the version of the format."""
-FOLDER = Path(__file__).parent / "weights"
+FOLDER = files(__package__) / "weights"
 """The weights that come with Nordrail."""
 MOST = 1_000_000
 """The most bytes of a file."""
@@ -54,7 +56,7 @@ def write_weights(path: Path, numbers: Iterable[float], facts: dict[str, object]
     draft.replace(path)
 
 
-def read_weights(path: Path) -> Weights:
+def read_weights(path: Path | Traversable) -> Weights:
     """Read a file of weights; raise `WeightsError` if it is not one, or is damaged."""
     try:
         with path.open("rb") as file:
@@ -76,7 +78,7 @@ def read_weights(path: Path) -> Weights:
     return Weights(body, facts)
 
 
-def check_weights(path: Path, weights: Weights, rulebook: Rulebook, encoding: str, count: int) -> None:
+def check_weights(path: Path | Traversable, weights: Weights, rulebook: Rulebook, encoding: str, count: int) -> None:
     """Raise `WeightsError` if weights belong to another board or to another version of the network."""
     facts = weights.facts
     if facts["encoding"] != encoding:
@@ -97,6 +99,6 @@ def shipped_weights(title: str) -> Weights | None:
     return read_weights(path) if path.is_file() else None
 
 
-def shipped_path(title: str) -> Path:
+def shipped_path(title: str) -> Traversable:
     """Return where the weights for a title are."""
     return FOLDER / f"{title}.weights"

@@ -15,14 +15,23 @@ export interface Door {
   restore(games: string): string;
 }
 
+interface Host {
+  prepare(): void;
+  Door: (stored: string, settings: string) => Door;
+  destroy(): void;
+}
 interface Pyodide {
-  unpackArchive(buffer: ArrayBuffer, format: string): void;
-  pyimport(name: string): { Door: (stored: string, settings: string) => Door; destroy(): void };
+  FS: { writeFile(path: string, content: Uint8Array): void };
+  runPython(code: string): void;
+  pyimport(name: string): Host;
   makeMemorySnapshot(): Uint8Array;
 }
 type LoadPyodide = (options: Record<string, unknown>) => Promise<Pyodide>;
 
 const HOST = "nordrail.site.in_browser";
+const OURS = "/nordrail.zip"; // where Python finds it
+const LIBRARY = "/_nordrail.so";
+const BEGIN = `import os, sys; sys.path.append("${OURS}"); os.environ["NORDRAIL_NATIVE"] = "${LIBRARY}"`;
 const PACKED = "pyodide.asm.wasm"; // compressed in the folder, because not every host compresses it
 
 // Load Python and return a function that makes the host.
@@ -52,21 +61,40 @@ export async function loadPython(
     const whole = body.pipeThrough(new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
     return new Response(whole, { headers: { "content-type": "application/wasm" } });
   }
-  self.fetch = counted;
-  const ours = counted(`${folder}nordrail.zip`).then((answer) => answer.arrayBuffer());
-  const lock = counted(`${folder}lock.json`).then((answer) => answer.json());
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: LoadPyodide };
-  const options = { indexURL: folder, lockFileContents: await lock };
-  const known = settings.snapshot ? await readSnapshot(folder) : null;
+  // Load everything at the same time: these two are requested by Pyodide itself, but only later.
+  const early = new Map([PACKED, "python_stdlib.zip"].map((name) => [`${folder}${name}`, counted(`${folder}${name}`)]));
+  for (const answer of early.values()) answer.catch(() => {}); // reported when Pyodide requests it
+  self.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input),
+      answer = early.get(address);
+    early.delete(address);
+    return answer ?? counted(input, init);
+  };
+  const script = import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide: LoadPyodide }>;
+  import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`).catch(() => {});
+  const bytes = async (name: string) => new Uint8Array(await (await counted(`${folder}${name}`)).arrayBuffer());
+  const [{ loadPyodide }, known, lock, ours, library] = await Promise.all([
+    script,
+    settings.snapshot ? readSnapshot(folder) : null,
+    counted(`${folder}lock.json`).then((answer) => answer.json()),
+    bytes("nordrail.zip"),
+    settings.library ? bytes(settings.library) : null,
+  ]);
+  const options = { indexURL: folder, lockFileContents: lock };
   const old = known && (await loadPyodide({ ...options, _loadSnapshot: known }).catch(forgetSnapshots));
   const python = old || (await loadPyodide({ ...options, _makeSnapshot: settings.snapshot }));
-  python.unpackArchive(await ours, "zip");
+  if (library) python.FS.writeFile(LIBRARY, library);
+  python.FS.writeFile(OURS, ours); // Python imports from the archive: unpacking it takes long
   progress(0.93);
   return (stored) => {
+    if (!old) python.runPython(BEGIN);
     if (settings.snapshot && !old) {
-      python.pyimport(HOST).destroy(); // a snapshot must not refer to this page
+      const host = python.pyimport(HOST);
+      host.prepare();
+      host.destroy(); // a snapshot must not refer to this page
       void keepSnapshot(folder, python.makeMemorySnapshot());
     }
-    return python.pyimport(HOST).Door(stored, JSON.stringify(settings.pauses));
+    const host = python.pyimport(HOST);
+    return host.Door(stored, JSON.stringify(settings.pauses));
   };
 }

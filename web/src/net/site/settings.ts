@@ -3,6 +3,7 @@
 export interface SiteSettings {
   version: string;
   python: string; // the folder of Python, relative to the page
+  library: string; // the compiled simulator in it; empty if there is none
   snapshot: boolean; // whether Python can be stored after it has started
   bytes: number; // to load before the first game
   pauses: Record<string, number>; // of bots
@@ -13,4 +14,4 @@ const written = document.querySelector<HTMLMetaElement>('meta[name="nordrail-sit
 export const isSite = written !== undefined;
 export const siteSettings: SiteSettings = written
   ? (JSON.parse(written) as SiteSettings)
-  : { version: "", python: "", snapshot: false, bytes: 0, pauses: {} };
+  : { version: "", python: "", library: "", snapshot: false, bytes: 0, pauses: {} };
