@@ -61,6 +61,34 @@ def test_a_hint_has_up_to_three_legal_actions_or_combinations_of_tickets(title: 
 
 
 @every_table
+def test_the_reason_gives_the_chance_that_the_hint_gives(title: str, seats: int) -> None:
+    keys = set()
+    for moment in questions(title, seats):
+        told = hint(view(moment.state, moment.seat), moment.legal, Random(1), iterations=16)
+        percents = [int(100 * option.chance.value + 0.5) for option in told]
+        for option, percent in zip(told, percents, strict=True):
+            (reason,) = (one for one in option.reasons if one.key in ("wins_most", "as_good", "wins_less"))
+            keys.add(reason.key)
+            assert reason.values["percent"] == percent
+            assert f"{percent} %" in option.sentence
+            assert (reason.key == "wins_most") == (option is told[0])
+            assert reason.values.get("less", 0) == (percents[0] - percent if reason.key == "wins_less" else 0)
+    assert "wins_most" in keys
+
+
+@every_table
+def test_a_verdict_gives_the_same_chances_everywhere(title: str, seats: int) -> None:
+    for moment in questions(title, seats):
+        judged = judge(moment, 4, "chance")
+        for verdict in (judged.own, judged.open):
+            chances = {option.action: option.chance for option in verdict.options}
+            assert chances[verdict.best] == verdict.best_chance == max(chances.values())
+            assert chances.get(str(moment.action), verdict.chance) == verdict.chance
+            assert verdict.reasons[0].key == "wins_most"
+            assert verdict.reasons[0].values["percent"] == int(verdict.best_chance / 10_000 + 0.5)
+
+
+@every_table
 def test_an_evaluation_gives_every_seat_a_chance_and_a_score(title: str, seats: int) -> None:
     moment = questions(title, seats)[0]
     open_ = evaluate(moment.state, games=20)

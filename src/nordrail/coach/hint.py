@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from nordrail.bots.bot import Advice, Estimate
+from nordrail.bots.search.reasons import in_english
 from nordrail.bots.search.search import Search
 from nordrail.coach.chances import own_chance, view_progress
-from nordrail.coach.judging import SHOWN, reason_message
+from nordrail.coach.judging import SHOWN
 from nordrail.coach.need import must_be_possible
+from nordrail.coach.reasons import reason_message, with_chance
 from nordrail.coach.report import HintOption, Odds
 from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.view import View
@@ -29,25 +31,29 @@ def hint(
     search = Search(rng, 3600.0 if iterations else seconds, iterations)
     advice = search.explain(view, legal)
     most = MOST_CHOICES if any(isinstance(action, KeepTickets) for action in legal) else SHOWN
-    return [_option(one, view) for one in advice[:most]]
+    chances = [_chance(one, view) for one in advice[:most]]
+    return [_option(one, view, chance, chances[0]) for one, chance in zip(advice, chances, strict=False)]
 
 
-def _option(advice: Advice, view: View) -> HintOption:
-    assert advice.chance is not None
+def _option(advice: Advice, view: View, chance: Odds, best: Odds) -> HintOption:
     assert advice.score is not None
+    reasons = with_chance(advice.reasons, chance.value, best.value)
     return HintOption(
         action=str(advice.action),
-        chance=_odds(_corrected(advice.chance, view)),
+        chance=chance,
         score=_odds(advice.score),
-        tickets={ticket: _odds(chance) for ticket, chance in advice.tickets.items()},
-        reasons=[reason_message(reason) for reason in advice.reasons],
-        sentence=advice.reason,
+        tickets={ticket: _odds(odds) for ticket, odds in advice.tickets.items()},
+        reasons=[reason_message(reason) for reason in reasons],
+        sentence=in_english(reasons, view.rulebook),
     )
 
 
-def _corrected(chance: Estimate, view: View) -> Estimate:
+def _chance(advice: Advice, view: View) -> Odds:
+    """Return the corrected chance to win."""
+    assert advice.chance is not None
     seats, far = len(view.players), view_progress(view)
-    return Estimate(*(own_chance(one, seats, far) for one in (chance.value, chance.low, chance.high)))
+    values = advice.chance.value, advice.chance.low, advice.chance.high
+    return _odds(Estimate(*(own_chance(one, seats, far) for one in values)))
 
 
 def _odds(estimate: Estimate) -> Odds:

@@ -5,17 +5,19 @@ best of several estimates is always too good, and its claim would be too. What i
 differences are worth in real games, and less if it is uncertain.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from nordrail.bots.bot import Reason
 from nordrail.bots.search.contest import Contest, Trial
 from nordrail.bots.search.reasons import advise
 from nordrail.bots.search.search import DEPTH, FIRST, LATE, find_candidates
 from nordrail.coach.chances import own_chance, own_slope, own_trust, view_progress
 from nordrail.coach.evaluation import CERTAIN, POINT, Z
 from nordrail.coach.positions import Moment
-from nordrail.coach.report import CoachReason, Cost, OptionJudged, Verdict
+from nordrail.coach.reasons import reason_message, with_chance
+from nordrail.coach.report import Cost, OptionJudged, Verdict
+from nordrail.engine.events import Action
 from nordrail.engine.view import View, view
 from nordrail.native.lookahead import Lookahead, OpenLookahead
 from nordrail.native.structures import Event as PackedEvent
@@ -56,21 +58,22 @@ def _judge_one(moment: Moment, seen: View, iterations: int, rng: Random, *, hidd
     trials = contest.ranking()
     best = trials[0]
     own = next(trial for trial in trials if trial.action == moment.action)
-    options = [_option(trial, seen) for trial in trials[:SHOWN]]
     far, seats = view_progress(seen), len(seen.players)
     if best.action == moment.action:
         chance = round(CERTAIN * own_chance(best.chance, seats, far))
         found = (str(best.action), chance, chance, _NOTHING, _NOTHING)
     else:
         found = (str(best.action), *_measured(ahead, (best, own), seen, iterations, rng))
-    reasons = advise(trials, seen, demand)[0].reasons
+    best_chance = found[2] / CERTAIN
+    reasons = with_chance(advise(trials, seen, demand)[0].reasons, best_chance, best_chance)
+    measured = {moment.action: found[1], best.action: found[2]}
     return Verdict(
         best=found[0],
         chance=found[1],
         best_chance=found[2],
         cost=found[3],
         points=found[4],
-        options=options,
+        options=_options(trials[:SHOWN], seen, measured, found[2]),
         reasons=[reason_message(reason) for reason in reasons],
     )
 
@@ -122,11 +125,15 @@ def _cost(mean: float, error: float, unit: float) -> Cost:
     return Cost(value=round(kept), low=min(round(kept), value - half), high=max(0, value + half))
 
 
-def _option(trial: Trial, seen: View) -> OptionJudged:
-    chance = own_chance(trial.chance, len(seen.players), view_progress(seen))
-    return OptionJudged(action=str(trial.action), chance=round(CERTAIN * chance), score=round(POINT * trial.score))
+def _options(trials: Sequence[Trial], seen: View, measured: Mapping[Action, int], most: int) -> list[OptionJudged]:
+    """Return the best actions with the chances that were measured in fresh games, where they were.
 
-
-def reason_message(reason: Reason) -> CoachReason:
-    """Return a reason of a bot as a message."""
-    return CoachReason(key=reason.key, values=dict(reason.values))
+    The others were behind the best one in the games in which they were compared, so no chance is above its chance.
+    """
+    seats, far = len(seen.players), view_progress(seen)
+    options = []
+    for trial in trials:
+        estimated = min(most, round(CERTAIN * own_chance(trial.chance, seats, far)))
+        chance = measured.get(trial.action, estimated)
+        options.append(OptionJudged(action=str(trial.action), chance=chance, score=round(POINT * trial.score)))
+    return sorted(options, key=lambda option: -option.chance)

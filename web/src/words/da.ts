@@ -141,9 +141,9 @@ export const da: Record<Key, string> = {
   "seats.refused.one": "{count} er ikke længere på serveren, eller pladsen er flyttet.",
   "seats.refused.many": "{count} er ikke længere på serveren, eller pladserne er flyttet.",
 
-  "advice.wins_most": "Det vinder oftest, i {percent} % af de forestillede spil.",
-  "advice.as_good": "Det vinder lige så ofte som det bedste, i {percent} % af de forestillede spil.",
-  "advice.wins_less": "Det vinder i {percent} % af de forestillede spil, {less} % mindre end det bedste.",
+  "advice.wins_most": "Det giver den største chance for at vinde, {percent} %.",
+  "advice.as_good": "Chancen for at vinde er lige så stor som med det bedste, {percent} %.",
+  "advice.wins_less": "Chancen for at vinde er {percent} %, {less} % mindre end med det bedste.",
   "advice.ticket_likelier": "{ticket} bliver gennemført i {percent} % af spillene, ellers i {otherwise} %.",
   "advice.ticket_unlikelier": "{ticket} bliver kun gennemført i {percent} % af spillene, ellers i {otherwise} %.",
   "advice.scores": "Det giver {points} point med det samme.",

@@ -139,9 +139,9 @@ export const en = {
   "seats.refused.one": "{count} is no longer on the server, or its seat has moved.",
   "seats.refused.many": "{count} are no longer on the server, or their seats have moved.",
 
-  "advice.wins_most": "It wins most often, in {percent} % of the imagined games.",
-  "advice.as_good": "It wins as often as the best, in {percent} % of the imagined games.",
-  "advice.wins_less": "It wins in {percent} % of the imagined games, {less} % less than the best.",
+  "advice.wins_most": "It has the best chance to win, {percent} %.",
+  "advice.as_good": "Its chance to win is as good as the best one, {percent} %.",
+  "advice.wins_less": "Its chance to win is {percent} %, {less} % less than the best one.",
   "advice.ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %.",
   "advice.ticket_unlikelier": "{ticket} is completed in only {percent} % of the games, otherwise in {otherwise} %.",
   "advice.scores": "Points scored at once: {points}.",

@@ -140,9 +140,9 @@ export const fi: Record<Key, string> = {
   "seats.refused.one": "{count} ei ole enää palvelimella tai sen paikka on siirretty.",
   "seats.refused.many": "{count} ei ole enää palvelimella tai niiden paikat on siirretty.",
 
-  "advice.wins_most": "Se voittaa useimmin, {percent} %:ssa kuvitelluista peleistä.",
-  "advice.as_good": "Se voittaa yhtä usein kuin paras, {percent} %:ssa kuvitelluista peleistä.",
-  "advice.wins_less": "Se voittaa {percent} %:ssa kuvitelluista peleistä, {less} % vähemmän kuin paras.",
+  "advice.wins_most": "Se antaa parhaan voittomahdollisuuden, {percent} %.",
+  "advice.as_good": "Voittomahdollisuus on yhtä hyvä kuin parhaalla, {percent} %.",
+  "advice.wins_less": "Voittomahdollisuus on {percent} %, {less} % pienempi kuin parhaalla.",
   "advice.ticket_likelier": "{ticket} valmistuu {percent} %:ssa peleistä, muuten {otherwise} %:ssa.",
   "advice.ticket_unlikelier": "{ticket} valmistuu vain {percent} %:ssa peleistä, muuten {otherwise} %:ssa.",
   "advice.scores": "Pisteitä heti: {points}.",

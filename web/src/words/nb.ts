@@ -141,9 +141,9 @@ export const nb: Record<Key, string> = {
   "seats.refused.one": "{count} er ikke lenger på serveren, eller plassen er flyttet.",
   "seats.refused.many": "{count} er ikke lenger på serveren, eller plassene er flyttet.",
 
-  "advice.wins_most": "Det vinner oftest, i {percent} % av de forestilte spillene.",
-  "advice.as_good": "Det vinner like ofte som det beste, i {percent} % av de forestilte spillene.",
-  "advice.wins_less": "Det vinner i {percent} % av de forestilte spillene, {less} % mindre enn det beste.",
+  "advice.wins_most": "Det gir størst sjanse til å vinne, {percent} %.",
+  "advice.as_good": "Sjansen til å vinne er like stor som med det beste, {percent} %.",
+  "advice.wins_less": "Sjansen til å vinne er {percent} %, {less} % mindre enn med det beste.",
   "advice.ticket_likelier": "{ticket} blir fullført i {percent} % av spillene, ellers i {otherwise} %.",
   "advice.ticket_unlikelier": "{ticket} blir bare fullført i {percent} % av spillene, ellers i {otherwise} %.",
   "advice.scores": "Det gir {points} poeng med en gang.",

@@ -140,9 +140,9 @@ export const sv: Record<Key, string> = {
   "seats.refused.one": "{count} finns inte längre på servern, eller så har platsen flyttats.",
   "seats.refused.many": "{count} finns inte längre på servern, eller så har platserna flyttats.",
 
-  "advice.wins_most": "Det vinner oftast, i {percent} % av de tänkta spelen.",
-  "advice.as_good": "Det vinner lika ofta som det bästa, i {percent} % av de tänkta spelen.",
-  "advice.wins_less": "Det vinner i {percent} % av de tänkta spelen, {less} % mindre än det bästa.",
+  "advice.wins_most": "Det ger störst chans att vinna, {percent} %.",
+  "advice.as_good": "Chansen att vinna är lika stor som med det bästa, {percent} %.",
+  "advice.wins_less": "Chansen att vinna är {percent} %, {less} % mindre än med det bästa.",
   "advice.ticket_likelier": "{ticket} blir klar i {percent} % av spelen, annars i {otherwise} %.",
   "advice.ticket_unlikelier": "{ticket} blir klar i bara {percent} % av spelen, annars i {otherwise} %.",
   "advice.scores": "Det ger {points} poäng direkt.",

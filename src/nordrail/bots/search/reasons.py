@@ -11,9 +11,9 @@ from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
 
 ENGLISH = {
-    "wins_most": "it wins most often, in {percent} % of the imagined games",
-    "as_good": "it wins as often as the best, in {percent} % of the imagined games",
-    "wins_less": "it wins in {percent} % of the imagined games, {less} % less than the best",
+    "wins_most": "it has the best chance to win, {percent} %",
+    "as_good": "its chance to win is as good as the best one, {percent} %",
+    "wins_less": "its chance to win is {percent} %, {less} % less than the best one",
     "ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %",
     "ticket_unlikelier": "{ticket} is completed in only {percent} % of the games, otherwise in {otherwise} %",
     "scores": "it scores {points} points at once",
