@@ -19,10 +19,15 @@ if TYPE_CHECKING:
     from nordrail.coach.analyser import Analyser
     from nordrail.coach.report import Analysis
 
+_LEAVING = 0.5
+"""Seconds to print the report and to exit."""
+
 
 def analyse(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=1, help="Time; more is more precise.")] = 20,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=1, help="Time in all; more is more precise.")
+    ] = 20,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Show only the decisions of a seat.")] = None,
     iterations: Annotated[
         int, typer.Option("--iterations", metavar="N", min=0, help="Compute exactly this much, whatever time it takes.")
@@ -38,7 +43,8 @@ def analyse(
 
     With --cache, a run that is stopped with Ctrl-C continues where it was, and a second run is more precise.
     """
-    from nordrail.coach import Analyser
+    from nordrail.coach.analyser import Analyser
+    from nordrail.coach.start_up import start_up
 
     with sentences():
         with in_file(file):
@@ -46,7 +52,7 @@ def analyse(
         if seat is not None and not 1 <= seat <= len(game.names):
             raise IllegalAction(f"there is no seat {seat}: seats are 1 to {len(game.names)}")
         stored = read_text(cache) if cache is not None and cache.exists() else None
-        analyser = Analyser(game, threads=threads, work=stored)
+        analyser = Analyser(game, threads=threads, work=stored, spent=start_up() + _LEAVING)
         try:
             found = _run(analyser, seconds, iterations)
         finally:

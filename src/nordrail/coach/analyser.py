@@ -16,7 +16,7 @@ from nordrail.engine.game import Game
 from nordrail.native.appraisal import Appraiser
 
 SECONDS = 20.0
-"""Seconds for an analysis."""
+"""Seconds for an analysis in all, with the start before it and the report after it."""
 THREADS = 2
 GAMES = 8
 """Games played on from every position in one piece of work."""
@@ -27,7 +27,12 @@ _LEAST_GAMES = 32
 _MOST_GAMES = 4000
 _WAIT = 0.1
 """Seconds between two looks at whether to stop."""
+_LONGER = 1.3
+"""How much longer than the last one a piece of work can take that is expected to end in time."""
+_WRITING = 2.0
+"""The time to write a report as JSON or as text, in times of making it."""
 
+Clock = Callable[[], float]
 Progress = Callable[[float], None]
 _Task = Callable[[], Callable[[], None]]
 """A piece of work for a thread; it returns what stores its result."""
@@ -44,9 +49,21 @@ class Analyser:
     """
 
     def __init__(
-        self, game: Game, *, threads: int = THREADS, work: str | None = None, levels: tuple[int, ...] = LEVELS
+        self,
+        game: Game,
+        *,
+        threads: int = THREADS,
+        work: str | None = None,
+        levels: tuple[int, ...] = LEVELS,
+        spent: float = 0.0,
+        clock: Clock = perf_counter,
     ) -> None:
-        """Take a finished game, and what `work` another analysis of it has stored."""
+        """Take a finished game, and what `work` another analysis of it has stored.
+
+        `spent` are seconds of the first run that were needed before this, or are needed after its report.
+        """
+        self._clock, self._spent_elsewhere = clock, spent
+        self._began: float | None = clock()
         must_be_over(game)
         must_be_possible(game.rulebook, len(game.state.seats))
         self.positions = Positions.of(game)
@@ -61,13 +78,20 @@ class Analyser:
         self._asked: set[tuple[int, int]] = set()
         self._spent = {"playing": 0.0, "judging": 0.0}
         """The seconds that the threads have spent, to share the time fairly."""
+        self._took: dict[str | int, float] = {}
+        """The seconds of the last piece of games, and of each decision by its line for one imagined state."""
+        self._slowest = 0.0
+        """The most seconds of a decision for one imagined state."""
 
     def stop(self) -> None:
         """Stop soon; `run` then raises `Cancelled`."""
         self._stopped = True
 
     def run(self, seconds: float = SECONDS, *, iterations: int = 0, progress: Progress | None = None) -> Analysis:
-        """Compute until the time is up, or exactly this many games and imagined states, and report."""
+        """Compute exactly this many games and imagined states, or until the time is nearly up, and report.
+
+        The time of the first run began when this analyser was made, and includes the report.
+        """
         if iterations:
             self._run_exactly(iterations, progress or (lambda share: None))
         else:
@@ -76,10 +100,11 @@ class Analyser:
 
     def steps(self, seconds: float = SECONDS) -> Iterator[float]:
         """Compute without threads, a piece of work at each step; yield the share of the time that has passed."""
-        began, choose = perf_counter(), self._chooser(seconds)
+        began = self._begin()
+        choose = self._chooser(began + seconds)
         while not self._stopped and (task := choose()) is not None:
             task()()
-            yield min(0.99, (perf_counter() - began) / max(seconds, 0.1))
+            yield min(0.99, (self._clock() - began) / max(seconds, 0.1))
 
     def report(self) -> Analysis:
         """Report what is known now; every position and decision must have been looked at once."""
@@ -98,22 +123,41 @@ class Analyser:
         self._compute(lambda: next(left, None), lambda done: progress(min(1.0, done / total)))
 
     def _run_for(self, seconds: float, progress: Progress) -> None:
-        began = perf_counter()
-        self._compute(
-            self._chooser(seconds), lambda done: progress(min(0.99, (perf_counter() - began) / max(seconds, 0.1)))
-        )
+        began = self._begin()
+
+        def tell_progress(_: int) -> None:
+            progress(min(0.99, (self._clock() - began) / max(seconds, 0.1)))
+
+        self._compute(self._chooser(began + seconds), tell_progress)
         progress(1.0)
 
-    def _chooser(self, seconds: float) -> Callable[[], _Task | None]:
-        """Return a function that chooses the next piece of work until the time is up."""
-        began, first = perf_counter(), iter(self._first_tasks())
+    def _begin(self) -> float:
+        """Return when the time of this run began."""
+        began = self._clock() if self._began is None else self._began - self._spent_elsewhere
+        self._began = None
+        return began
+
+    def _chooser(self, end: float) -> Callable[[], _Task | None]:
+        """Return a function that chooses the next piece of work which leaves time for the report."""
+        first = iter(self._first_tasks())
+        deadline: float | None = None
 
         def choose() -> _Task | None:
+            nonlocal deadline
             if (task := next(first, None)) is not None:
                 return task
-            return None if perf_counter() - began >= seconds else self._better()
+            if deadline is None:
+                deadline = end - self._time_to_report()
+            return self._better(deadline - self._clock())
 
         return choose
+
+    def _time_to_report(self) -> float:
+        """Make a report to see how long it takes; a decision that a thread still works on is left out of it."""
+        began = self._clock()
+        if self.work.games:
+            self.report()
+        return (1 + _WRITING) * (self._clock() - began)
 
     def _first_tasks(self) -> list[_Task]:
         """List what every report needs: some games from each position, and one look at each decision."""
@@ -122,19 +166,20 @@ class Analyser:
             self._judge(moment, self._levels[0]) for moment in self.moments if moment.line not in self.work.judged
         ]
 
-    def _better(self) -> _Task | None:
-        """Return what improves the report most: more games, or a closer look at the most costly decision."""
+    def _better(self, left: float) -> _Task | None:
+        """Return what improves the report most in this time: more games, or a closer look at a costly decision."""
+        games = self._next_game < _MOST_GAMES and self._fits("games", 1, left)
         due = self._next_game < _LEAST_GAMES or self._spent["playing"] <= self._spent["judging"]
-        if due and self._next_game < _MOST_GAMES:
+        if due and games:
             return self._play(self._take_games(), GAMES)
-        if (found := self._doubtful()) is not None:
+        if (found := self._doubtful(left)) is not None:
             moment, level = found
             self._asked.add((moment.line, level))
             return self._judge(moment, level)
-        return self._play(self._take_games(), GAMES) if self._next_game < _MOST_GAMES else None
+        return self._play(self._take_games(), GAMES) if games else None
 
-    def _doubtful(self) -> tuple[Moment, int] | None:
-        """Return the decision that may have cost most and was not yet judged with the next level."""
+    def _doubtful(self, left: float) -> tuple[Moment, int] | None:
+        """Return the decision that may have cost most and can be judged with the next level in this time."""
         most, found = 0, None
         for moment in self.moments:
             known = self.work.judged.get(moment.line)
@@ -142,9 +187,14 @@ class Analyser:
             if known is None or level is None or (moment.line, level) in self._asked:
                 continue
             high = max(known.own.cost.high, known.open.cost.high // 4)
-            if high > most:
+            if high > most and self._fits(moment.line, level, left):
                 most, found = high, (moment, level)
         return found
+
+    def _fits(self, what: str | int, times: int, left: float) -> bool:
+        """Return whether a piece of work ends in this time, as long as it took the last time."""
+        took = self._took.get(what, 0.0 if what == "games" else self._slowest)
+        return left > 0 and _LONGER * took * times <= left
 
     def _take_games(self) -> int:
         first, self._next_game = self._next_game, self._next_game + GAMES
@@ -152,7 +202,7 @@ class Analyser:
 
     def _play(self, first: int, games: int) -> _Task:
         def play() -> Callable[[], None]:
-            with self._timed("playing"):
+            with self._timed("playing", "games", games / GAMES):
                 sums = self._appraiser.play(first, games)
             return lambda: self.work.add(sums)
 
@@ -160,17 +210,21 @@ class Analyser:
 
     def _judge(self, moment: Moment, iterations: int) -> _Task:
         def think() -> Callable[[], None]:
-            with self._timed("judging"):
+            with self._timed("judging", moment.line, iterations):
                 found = judge(moment, iterations, f"{self._fingerprint} {moment.line} {iterations}")
             return lambda: self._note(moment.line, found)
 
         return think
 
     @contextmanager
-    def _timed(self, what: str) -> Iterator[None]:
-        began = perf_counter()
+    def _timed(self, kind: str, what: str | int, times: float) -> Iterator[None]:
+        began = self._clock()
         yield
-        self._spent[what] += perf_counter() - began
+        took = self._clock() - began
+        self._spent[kind] += took
+        self._took[what] = took / times
+        if what != "games":
+            self._slowest = max(self._slowest, took / times)
 
     def _note(self, line: int, found: Judgement) -> None:
         self.work.judged[line] = found

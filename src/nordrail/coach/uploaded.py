@@ -15,6 +15,7 @@ def uploaded(
     work: str | None = None,
     threads: int = THREADS,
     levels: tuple[int, ...] = LEVELS,
+    spent: float = 0.0,
 ) -> Analyser:
     """Read a record of at most this many lines; earlier work on another game is forgotten."""
     record = Record.load(text)
@@ -25,6 +26,6 @@ def uploaded(
         rulebook = rulebook.with_board(board)
     game = Game.from_record(record, rulebook=rulebook, dealer=None)
     try:
-        return Analyser(game, threads=threads, work=work, levels=levels)
+        return Analyser(game, threads=threads, work=work, levels=levels, spent=spent)
     except OtherGame:
-        return Analyser(game, threads=threads, levels=levels)
+        return Analyser(game, threads=threads, levels=levels, spent=spent)

@@ -14,6 +14,7 @@ from typing import Any
 
 from nordrail.coach.analyser import Analyser, Cancelled
 from nordrail.coach.need import NoCoach, Unfinished
+from nordrail.coach.start_up import start_up
 from nordrail.coach.uploaded import uploaded
 from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.host.replayed_record import MOST_LINES
@@ -25,6 +26,8 @@ _REST = 10
 """How far the process steps back for others."""
 _SLACK = 60
 """Seconds of CPU beyond the time that was asked for."""
+_DELIVERY = 1.0
+"""Seconds of the time until a browser has asked again, and shows what was found."""
 
 
 def answer(question: dict[str, Any], work: str, stop: Event) -> Iterator[str]:
@@ -57,7 +60,8 @@ def _run(analyser: Analyser, seconds: float) -> Iterator[str]:
 
 
 def _analyser(question: dict[str, Any], work: str) -> Analyser:
-    return uploaded(question["record"], question["board"], MOST_LINES, work=None if work == "null" else work)
+    known, spent = None if work == "null" else work, start_up() + _DELIVERY
+    return uploaded(question["record"], question["board"], MOST_LINES, work=known, spent=spent)
 
 
 def _stop_later(stop: Event, analyser: Analyser) -> None:
