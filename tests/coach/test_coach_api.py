@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic, sleep
 
 import httpx
@@ -83,6 +84,23 @@ def test_an_uploaded_record_is_analysed_while_the_server_answers(server: Server)
     assert json.loads(told.text)["title"] == "northern-lights"
     assert server.request("DELETE", path).status_code == 204
     assert server.request("GET", f"{path}/result").json() == told.json()
+
+
+def test_a_finished_analysis_is_there_after_a_restart(tmp_path: Path) -> None:
+    record = finished("nordic-countries", 2).record.dump()
+    with serving(str(tmp_path / "games.db")) as server:
+        started = server.request("POST", "/api/analyses", json={"record": record, "seconds": 5}).json()
+        path, until = f"/api/analyses/{started['id']}", monotonic() + 120
+        while server.request("GET", path).json()["state"] != "done":
+            assert monotonic() < until
+            sleep(0.2)
+        told = server.request("GET", f"{path}/result").json()
+        assert server.stop() == 0
+        server.start()
+        assert server.request("GET", f"{path}/result").json() == told
+        again = server.request("POST", "/api/analyses", json={"record": record, "seconds": 5})
+        assert (again.status_code, again.json()["id"], again.json()["state"]) == (202, started["id"], "done")
+        assert server.request("DELETE", path).status_code == 204
 
 
 @pytest.mark.parametrize("body", [{}, {"record": "x", "seconds": 4}, {"record": "x", "seconds": 61}, {"record": 1}])

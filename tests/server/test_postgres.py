@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.postgres import Postgres, postgresql
 from tests.server.serving import Json, Player, Server, serving
 
+from nordrail.server.storage.file_store import StoredFile
 from nordrail.server.storage.notice_store import Wanted
 from nordrail.server.storage.store import Conflict, Kept, Store, database_url
 from nordrail.table.journal import Chat, Entry, Start
@@ -166,6 +167,41 @@ def test_games_that_ended_long_ago_are_forgotten_with_their_journals(db: str) ->
     asyncio.run(run())
 
 
+def test_files_are_kept_replaced_and_deleted_with_their_game(db: str) -> None:
+    async def play() -> None:
+        async with Opened(db) as store:
+            files, code = store.files, "AAAAAA"
+            await store.create(kept(code), chat("one"))
+            await files.keep(StoredFile("analysis", "free", b"1", 10.0), 9, 100)
+            await files.keep(StoredFile("analysis", "own", b"\x00\xff", 20.0, code), 9, 100)
+            await files.keep(StoredFile("analysis", "own", b"\x00\xfe", 21.0, code), 9, 100)
+            await files.keep(StoredFile("analysis", "lost", b"3", 30.0, "BBBBBB"), 9, 100)  # its game is gone
+            found = [name for name in ("free", "own", "lost") if await files.has("analysis", name)]
+            assert found == ["free", "own"]
+            assert await files.find("analysis", "own") == StoredFile("analysis", "own", b"\x00\xfe", 21.0, code)
+            assert await files.find("work", "own") is None
+            await files.use("analysis", "free", 25.0)
+            await files.keep(StoredFile("analysis", "third", b"333", 26.0), 2, 100)
+            assert not await files.has("analysis", "own")  # the oldest one makes room
+            await files.keep(StoredFile("analysis", "own", b"4444", 40.0, code), 9, 7)
+            assert not await files.has("analysis", "free")  # those that are too large together do, too
+            await files.forget(27.0, "work")
+            assert await files.has("analysis", "third")
+            await files.forget(27.0, "analysis")
+            assert not await files.has("analysis", "third")
+            assert await store.admin.delete(code)
+            assert not await files.has("analysis", "own")
+            for number, forget in enumerate((store.forget, store.forget_idle)):
+                await store.create(replace(kept(code), created=1.0), [])
+                await files.keep(StoredFile("work", "own", b"5", 50.0, code), 9, 100)
+                if not number:
+                    await store.append(code, 0, chat("two"), 2.0, due=None, over=True)
+                assert await forget(100.0) == 1
+                assert not await files.remove("work", "own")
+
+    asyncio.run(play())
+
+
 def test_a_database_of_the_first_version_is_migrated_with_its_games(db: str) -> None:
     async def run() -> None:
         async with Opened(db) as store:
@@ -173,7 +209,7 @@ def test_a_database_of_the_first_version_is_migrated_with_its_games(db: str) -> 
         engine = create_async_engine(database_url(db))
         async with engine.begin() as connection:
             await connection.execute(text("alter table games rename column options to wishes"))
-            for newer in ("notices", "told", "keys"):
+            for newer in ("notices", "told", "keys", "files"):
                 await connection.execute(text(f"drop table {newer}"))
             await connection.execute(text("drop index games_address"))
             await connection.execute(text("alter table games drop column address"))

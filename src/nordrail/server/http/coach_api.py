@@ -33,32 +33,31 @@ async def analyse_table(
     if table.game is None or not table.game.over:
         raise Refusal("not_over", "This game is not finished; only a finished game can be analysed.")
     seconds = (wish or AskAnalysis()).seconds
-    return lobby.analyses.start(table.record().dump(), table.options.board, seconds, address)
+    return await lobby.analyses.start(table.record().dump(), table.options.board, seconds, address, table.code)
 
 
 @router.post("/analyses", status_code=202)
 async def analyse_record(wish: UploadAnalysis, lobby: LobbyHere, address: OriginHere) -> AnalysisStatus:
     """Start the analysis of a record."""
-    return lobby.analyses.start(wish.record, wish.board, wish.seconds, address)
+    return await lobby.analyses.start(wish.record, wish.board, wish.seconds, address)
 
 
 @router.get("/analyses/{analysis}")
 async def progress(analysis: str, lobby: LobbyHere) -> AnalysisStatus:
     """Return how far an analysis is."""
-    return lobby.analyses.status(analysis)
+    return await lobby.analyses.status(analysis)
 
 
 @router.get("/analyses/{analysis}/result", response_model=Analysis)
 async def result(analysis: str, lobby: LobbyHere, accept_encoding: Annotated[str, Header()] = "") -> Response:
     """Return a finished analysis."""
-    told = lobby.analyses.result(analysis)
-    if "gzip" not in accept_encoding:
-        return Response(told, media_type="application/json")
-    packed = await asyncio.to_thread(gzip.compress, told, 1)
-    return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
+    packed = await lobby.analyses.result(analysis)
+    if "gzip" in accept_encoding:
+        return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
+    return Response(await asyncio.to_thread(gzip.decompress, packed), media_type="application/json")
 
 
 @router.delete("/analyses/{analysis}", status_code=204)
 async def cancel(analysis: str, lobby: LobbyHere, address: OriginHere) -> None:
     """Stop an analysis that you started; starting it again continues it."""
-    lobby.analyses.cancel(analysis, address)
+    await lobby.analyses.cancel(analysis, address)

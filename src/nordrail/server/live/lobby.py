@@ -76,7 +76,7 @@ class Lobby:
         self._pars: dict[tuple[str, str], list[int]] = {}
         """The points of each seat if bots play a deal of the day."""
         self.hints = Hints(self._bot_pool)
-        self.analyses = Analyses(settings.data_file)
+        self.analyses = Analyses(settings.data_file, self.store.files)
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._orders = Orders(self.store.admin, self._all_live, settings)
         self._sweeper: asyncio.Task[None] | None = None
@@ -263,9 +263,12 @@ class Lobby:
         """Delete old games, by a clock that does not jump, and note whether the database is too large."""
         settings, now = self.settings, await self._clock.now(time(), monotonic())
         self._large = bool(settings.most_megabytes) and await self.store.size() > settings.most_megabytes * 1_000_000
+        self.analyses.full = self._large
         if settings.keep_days and (deleted := await self.store.forget(now - settings.keep_days * _DAY)):
             self._let_go(ended_before=now - settings.keep_days * _DAY)
             _log.info("old games deleted", extra={"games": deleted})
+        if settings.keep_days:
+            await self.store.files.forget(now - settings.keep_days * _DAY, "analysis", "work")
         if settings.idle_days and await self._has_warned(now):
             idle = now - settings.idle_days * _DAY
             deleted = await self.store.forget_idle(idle)

@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from nordrail.host.journal_codec import read_options
-from nordrail.server.storage.schema import entries, games, keys, notices, told
+from nordrail.server.storage.schema import entries, files, games, keys, notices, told
 
 CHANGED, DRAIN = "admin changed", "admin drain"
 """The names under which orders are kept: a new value when tables were closed or deleted, and the time to exit."""
@@ -65,7 +65,7 @@ class AdminStore:
         """Delete a game with everything that belongs to it; return whether there was one."""
         async with self._engine.begin() as connection:
             found = (await connection.execute(delete(games).where(games.c.code == code))).rowcount
-            for table in (entries, notices, told):
+            for table in (entries, notices, told, files):
                 await connection.execute(delete(table).where(table.c.code == code))
         return bool(found)
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from nordrail.server.storage.addition import Addition, Gone
-from nordrail.server.storage.schema import IDLE, entries, games, keys, notices, told
+from nordrail.server.storage.schema import IDLE, entries, files, games, keys, notices, told
 
 CHANNEL = "nordrail"
 """The channel on which PostgreSQL tells all processes that a journal has grown."""
@@ -45,14 +45,15 @@ class PostgresWriter:
         """Delete the games that ended before then, and return how many there were."""
         old = select(games.c.code).where(games.c.ended < ended_before)
         async with self._engine.begin() as connection:
-            await connection.execute(delete(entries).where(entries.c.code.in_(old)))
+            for table in (entries, files):
+                await connection.execute(delete(table).where(table.c.code.in_(old)))
             return (await connection.execute(delete(games).where(games.c.ended < ended_before))).rowcount
 
     async def forget_idle(self, moved_before: float) -> int:
         """Delete the unfinished games without an entry since then, and return how many there were."""
         async with self._engine.begin() as connection:
             codes = list((await connection.execute(text(IDLE), {"before": moved_before})).scalars())
-            for table in (entries, notices, told, games):
+            for table in (entries, notices, told, files, games):
                 await connection.execute(delete(table).where(table.c.code.in_(codes)))
             return len(codes)
 

@@ -1,6 +1,6 @@
-"""The tables of the database: games, their append-only journals, and notices."""
+"""The tables of the database: games, their append-only journals, notices, and files beside them."""
 
-from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -53,6 +53,19 @@ told = Table(
 )
 
 keys = Table("keys", metadata, Column("name", String(20), primary_key=True), Column("value", Text, nullable=False))
+
+files = Table(
+    "files",
+    metadata,
+    Column("kind", String(10), primary_key=True),
+    Column("name", String(64), primary_key=True),  # a hash
+    Column("code", String(10), nullable=False),  # the game that it is deleted with; empty for none
+    Column("address", String(50), nullable=False),  # where it came from, for limits
+    Column("at", Float, nullable=False),  # when it was written or used
+    Column("content", LargeBinary, nullable=False),
+    Index("files_code", "code"),
+    Index("files_at", "at"),
+)
 
 IDLE = (
     "select code from games where ended is null and created < :before and not exists "

@@ -139,13 +139,14 @@ class SqliteWriter:
     def _delete(self, ended_before: float) -> int:
         with self._open() as connection:
             old = "select code from games where ended < ?"
-            connection.execute(f"delete from entries where code in ({old})", (ended_before,))
+            for name in ("entries", "files"):
+                connection.execute(f"delete from {name} where code in ({old})", (ended_before,))
             return connection.execute("delete from games where ended < ?", (ended_before,)).rowcount
 
     def _delete_idle(self, moved_before: float) -> int:
         with self._open() as connection:
             codes = connection.execute(IDLE.replace(":before", "?"), (moved_before,) * 2).fetchall()
-            for name in ("entries", "notices", "told", "games"):
+            for name in ("entries", "notices", "told", "files", "games"):
                 connection.executemany(f"delete from {name} where code = ?", codes)
             return len(codes)
 

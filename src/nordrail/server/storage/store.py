@@ -14,6 +14,7 @@ from nordrail.host.journal_codec import read_entry, read_options, write_entry, w
 from nordrail.records.files import FileError
 from nordrail.server.storage.addition import Addition, EntryRow, Writer
 from nordrail.server.storage.admin_store import AdminStore
+from nordrail.server.storage.file_store import FileStore
 from nordrail.server.storage.migrations import versions
 from nordrail.server.storage.notice_store import NoticeStore
 from nordrail.server.storage.postgres_writer import PostgresWriter
@@ -82,6 +83,7 @@ class Store:
             self._writer = SqliteWriter(make_url(url).database or "")
         self.notices = NoticeStore(self._engine)
         self.admin = AdminStore(self._engine)
+        self.files = FileStore(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to this version."""
