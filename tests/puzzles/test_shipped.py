@@ -28,7 +28,7 @@ PHASES: dict[Kind, type[Phase]] = {
     "tickets": ChooseTickets,
     "tunnel": TunnelPayment,
 }
-SHIPPED = {NORDIC: {2: 48, 3: 46}, NORTHERN: {2: 24, 3: 25, 4: 24, 5: 22}}
+SHIPPED = {NORDIC: {2: 50, 3: 50}, NORTHERN: {2: 25, 3: 25, 4: 25, 5: 25}}
 """The puzzles of each title for each number of players."""
 CHECKED = 6
 """The puzzles of each title that are searched again."""
