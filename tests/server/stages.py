@@ -64,6 +64,7 @@ def body_of(what: str, legal: list[str]) -> Json | None:
         "POST /api/records": {"record": record},
         "POST /api/puzzles/{puzzle}/answer": {"action": PUZZLE.best.action},
         "POST /api/analyses": {"record": record},
+        "PUT /api/my-games": {"content": "AAAA"},
         "POST hints": {"id": "h", "ply": 0},
         "POST copy": {"secrets": [secret_of("seat")]},
         "POST /api/copies": {"file": COPY},

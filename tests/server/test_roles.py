@@ -66,6 +66,9 @@ POST /api/analyses             202 202 202 202 202 202 202 202
 GET /api/analyses/{analysis}   404 404 404 404 404 404 404 404
 GET /api/analyses/{analysis}/result 404 404 404 404 404 404 404 404
 DELETE /api/analyses/{analysis} 404 404 404 404 404 404 404 404
+GET /api/my-games              401 401 401 401 401 401 401 401
+PUT /api/my-games              401 401 401 401 401 401 401 401
+DELETE /api/my-games           401 401 401 401 401 401 401 401
 POST /api/my-tables            200 200 200 200 200 200 200 200
 GET /api/network               200 200 200 200 200 200 200 200
 POST /api/network              403 403 403 403 403 403 403 403

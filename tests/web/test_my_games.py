@@ -146,11 +146,53 @@ def test_a_damaged_file_adds_nothing_and_says_so(server: Server, visit: Visit, t
     expect(page.locator("[data-none]")).to_be_visible()
 
 
+def test_a_copy_on_the_server_brings_the_games_to_another_browser(server: Server, visit: Visit, history: Path) -> None:
+    page = visit(f"{server.url}/#/games")
+    page.set_input_files("[data-load-games]", history)
+    expect(page.locator("[data-tile='games']")).to_contain_text("40")
+    page.check("[data-copy-switch]")
+    expect(page.locator("[data-copy-said]")).to_have_text("The copy is up to date.")
+    key = page.locator("[data-link]").input_value()
+    assert len(key.replace("-", "")) == 32
+    page.reload()
+    expect(page.locator("[data-link]")).to_have_value(key)
+    page.locator("[data-remove]").first.click()
+    page.click("[data-confirm]")
+    expect(page.locator("[data-tile='games']")).to_contain_text("39")
+
+    other = Laid(NORDIC, "Astrid", "bot:easy").keep(server).open(visit, server, 1)
+    resign(other)
+    my_games(other, server)
+    expect(other.locator("[data-tile='games']")).to_contain_text("1")
+    for wrong, words in (("abc", "32 letters"), (key[:-1] + ("a" if key[-1] != "a" else "b"), "no copy")):
+        other.fill("[data-enter-key]", wrong)
+        other.click("[data-bring]")
+        expect(other.get_by_role("alert")).to_contain_text(words)
+    other.fill("[data-enter-key]", key.upper())
+    other.click("[data-bring]")
+    expect(other.locator("[data-copy-said]")).to_have_text("39 games were brought here.")
+    expect(other.locator("[data-tile='games']")).to_contain_text("40")
+
+    page.reload()  # the game that was only there comes here, and the removed one does not come back
+    expect(page.locator("[data-copy-said]")).to_have_text("1 game was brought here.")
+    expect(page.locator("[data-tile='games']")).to_contain_text("40")
+    page.click("[data-delete-copy]")
+    expect(page.locator("[data-copy-said]")).to_have_text("The copy is deleted.")
+    expect(page.locator("[data-copy-switch]")).not_to_be_checked()
+    expect(page.locator("[data-tile='games']")).to_contain_text("40")
+    third = visit(f"{server.url}/#/games")
+    third.fill("[data-enter-key]", key)
+    third.click("[data-bring]")
+    expect(third.get_by_role("alert")).to_contain_text("no copy")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible_and_fits_a_phone(scheme: str, server: Server, visit: Visit, history: Path) -> None:
     page = visit(f"{server.url}/#/games", viewport=PHONE, color_scheme=scheme, bypass_csp=True)
     page.set_input_files("[data-load-games]", history)
     expect(page.locator("[data-game]").first).to_be_visible()
+    page.check("[data-copy-switch]")
+    expect(page.locator("[data-copy-key]")).to_be_visible()
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

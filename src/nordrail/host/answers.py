@@ -356,6 +356,16 @@ class AnalysisStatus:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GamesCopy:
+    """A player's own copy of My games."""
+
+    content: str
+    """The games, encrypted by a browser, in base64."""
+    at: float
+    """When it was written or last used, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BotInfo:
     """A bot that can sit at a table."""
 

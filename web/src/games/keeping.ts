@@ -1,6 +1,7 @@
 // Keep a game when its score sheet is shown.
 
 import { allGames, keepGames } from "../browser/games";
+import { refreshCopy } from "./copy";
 import type { PlayedGame } from "./playedGame";
 
 // Only the first game of a deal of the day counts: later ones know the cards.
@@ -15,4 +16,5 @@ export async function keepFinished(game: PlayedGame): Promise<void> {
       ended <= game.ended,
   );
   await keepGames([{ ...game, counts: game.counts && !earlier }]);
+  await refreshCopy();
 }

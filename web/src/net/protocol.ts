@@ -152,6 +152,12 @@ export interface UploadAnalysis {
   board?: string | null;
 }
 
+/** A copy of My games to keep. */
+export interface KeepCopy {
+  /** The games, encrypted by the browser, in base64. */
+  content: string;
+}
+
 /** A record to replay. */
 export interface Upload {
   record: string;
@@ -906,6 +912,14 @@ export interface AnalysisStatus {
   ahead: number;
   /** Why it failed, as a sentence; otherwise empty. */
   detail: string;
+}
+
+/** A player's own copy of My games. */
+export interface GamesCopy {
+  /** The games, encrypted by a browser, in base64. */
+  content: string;
+  /** When it was written or last used, in seconds since 1970. */
+  at: number;
 }
 
 /** A bot that can sit at a table. */

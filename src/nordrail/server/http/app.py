@@ -24,6 +24,7 @@ from nordrail.server.http import (
     coach_api,
     copy_api,
     daily_api,
+    my_games_api,
     network_api,
     notice_api,
     play_socket,
@@ -47,6 +48,20 @@ from nordrail.server.wire.descriptions import describe
 from nordrail.server.wire.json_text import json_text
 from nordrail.table.refusal import Refusal
 
+_APIS = (
+    api,
+    bot_api,
+    coach_api,
+    copy_api,
+    daily_api,
+    my_games_api,
+    network_api,
+    notice_api,
+    printed,
+    puzzle_api,
+    records,
+    play_socket,
+)
 _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {} for status in (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503)
@@ -84,9 +99,8 @@ def make_app(settings: Settings, lan: Lan | None = None) -> FastAPI:
     app.state.makers = Allowances(settings.tables_a_minute)
     app.state.rates = Rates(settings.work_a_second)
     app.state.lan = lan
-    for module in (api, bot_api, coach_api, copy_api, daily_api, network_api, notice_api, printed, puzzle_api, records):
+    for module in _APIS:
         app.include_router(module.router)
-    app.include_router(play_socket.router)
     _add_operation(app)
     app.router.routes.extend(page_routes())
     _add_handlers(app)

@@ -14,6 +14,8 @@ _COSTS = [
     ("POST", re.compile("/api/(analyses|tables/[^/]+/analysis)"), 400),
     ("GET", re.compile("/api/analyses/[^/]+/result"), 20),
     ("POST", re.compile("/api/boards"), 100),
+    ("PUT", re.compile("/api/my-games"), 100),
+    ("GET", re.compile("/api/my-games"), 50),
     ("POST", re.compile("/api/(tables|lessons|daily)"), 20),
     ("GET", re.compile("/api/daily/.*"), 100),
     ("GET", re.compile("/api/tables/[^/]+/(printed|update|record|ways|routes/.*)"), 5),

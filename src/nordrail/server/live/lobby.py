@@ -21,6 +21,7 @@ from nordrail.server.http.rates import Rates
 from nordrail.server.live.allowed_bots import read_allowed_bots
 from nordrail.server.live.analyses import Analyses
 from nordrail.server.live.bot_pool import BotPool
+from nordrail.server.live.copies import Copies
 from nordrail.server.live.health import Health, database_errors, not_ready
 from nordrail.server.live.hints import Hints
 from nordrail.server.live.live_table import LiveTable, warning
@@ -77,6 +78,7 @@ class Lobby:
         """The points of each seat if bots play a deal of the day."""
         self.hints = Hints(self._bot_pool)
         self.analyses = Analyses(settings.data_file, self.store.files)
+        self.copies = Copies(self.store.files)
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._orders = Orders(self.store.admin, self._all_live, settings)
         self._sweeper: asyncio.Task[None] | None = None
@@ -263,12 +265,14 @@ class Lobby:
         """Delete old games, by a clock that does not jump, and note whether the database is too large."""
         settings, now = self.settings, await self._clock.now(time(), monotonic())
         self._large = bool(settings.most_megabytes) and await self.store.size() > settings.most_megabytes * 1_000_000
-        self.analyses.full = self._large
+        self.analyses.full = self.copies.full = self._large
         if settings.keep_days and (deleted := await self.store.forget(now - settings.keep_days * _DAY)):
             self._let_go(ended_before=now - settings.keep_days * _DAY)
             _log.info("old games deleted", extra={"games": deleted})
         if settings.keep_days:
             await self.store.files.forget(now - settings.keep_days * _DAY, "analysis", "work")
+        if settings.idle_days:
+            await self.store.files.forget(now - settings.idle_days * _DAY, "copy")
         if settings.idle_days and await self._has_warned(now):
             idle = now - settings.idle_days * _DAY
             deleted = await self.store.forget_idle(idle)

@@ -1,4 +1,4 @@
-"""Files in the database of the games: analyses and the work of unfinished ones."""
+"""Files in the database of the games: analyses, the work of unfinished ones, and copies of My games."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from nordrail.server.storage.schema import files, games
 
-Kind = Literal["analysis", "work"]
+Kind = Literal["analysis", "work", "copy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class FileStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def keep(self, file: StoredFile, most: int, most_bytes: int) -> None:
+    async def keep(self, file: StoredFile, most: int = 0, most_bytes: int = 0) -> None:
         """Write a file, or replace it, unless its game is gone; delete the oldest ones beyond a number and a size."""
         row = asdict(file)
         insert = self._insert(files).values(row).on_conflict_do_update(index_elements=["kind", "name"], set_=row)
@@ -45,6 +45,8 @@ class FileStore:
             if file.code and (await connection.execute(game)).first() is None:
                 return
             await connection.execute(insert)
+            if not most:
+                return
             newest = (await connection.execute(query.order_by(files.c.at.desc(), files.c.name))).all()
             gone = _beyond(((name, size) for name, size in newest), most, most_bytes)
             if gone:
@@ -62,6 +64,12 @@ class FileStore:
         async with self._engine.connect() as connection:
             query = select(files.c.at).where(files.c.kind == kind, files.c.name == name)
             return (await connection.execute(query)).first() is not None
+
+    async def count(self, kind: Kind, address: str) -> int:
+        """Count the files that came from an address."""
+        query = select(func.count()).select_from(files).where(files.c.kind == kind, files.c.address == address)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
 
     async def use(self, kind: Kind, name: str, at: float, code: str = "") -> None:
         """Note that a file was used, and the game that it belongs to if there is one."""

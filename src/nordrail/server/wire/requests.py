@@ -208,6 +208,13 @@ class UploadAnalysis(AskAnalysis):
     board: Annotated[str, Field(max_length=LONGEST_BOARD)] | None = None
 
 
+class KeepCopy(_Request):
+    """A copy of My games to keep."""
+
+    content: Annotated[str, Field(min_length=1, max_length=990_000)]
+    """The games, encrypted by the browser, in base64."""
+
+
 class Upload(_Request):
     """A record to replay."""
 
