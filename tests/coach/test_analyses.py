@@ -58,7 +58,7 @@ def run(play: Callable[[Analyses], Awaitable[None]]) -> None:
 
 async def until(found: Analyses, id_: str, *states: str) -> str:
     while (state := (await found.status(id_)).state) not in states:
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
     return state
 
 
@@ -80,7 +80,7 @@ def test_a_finished_analysis_is_kept_and_does_not_block_the_server(title: str) -
         assert (await refused(found.result(status.id))).error == "not_done"
         assert await until(found, status.id, "done", "failed") == "done"
         told = await result(found, status.id)
-        assert thread_time() - began < 0.5  # the thinking is done elsewhere
+        assert thread_time() - began < 1  # the thinking is done elsewhere
         assert told["title"] == title
         for account in told["accounts"]:
             assert account["start"] + account["luck"] + account["own"] + account["others"] == account["result"]
@@ -118,10 +118,10 @@ def test_a_stopped_analysis_continues_where_it_was() -> None:
     async def play(found: Analyses) -> None:
         status = await found.start(record(), None, 30, "a")
         while not (await found.status(status.id)).done:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
         await found.cancel(status.id, "a")
         while (kept := await found._files.find("work", GAME)) is None:
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
         work = json.loads(gzip.decompress(kept.content))
         assert work["sums"][0]["games"] >= 8
         first = next(iter(work["judged"].values()))
@@ -199,7 +199,7 @@ def test_analyses_survive_a_restart_and_a_stopped_server_keeps_the_work(tmp_path
             assert await until(found, done.id, "done", "failed") == "done"
             stopped = await found.start(record(seed=6), None, 30, "a")
             while not (await found.status(stopped.id)).done:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.1)
             return done.id, stopped.id
 
     async def after(done: str, stopped: str) -> None:
