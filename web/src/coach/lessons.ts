@@ -23,6 +23,13 @@ export function lessonSaid(lesson: Lesson, printed: Printed, names: string[]): s
   return t(key as Key, said);
 }
 
+const CHANCES = ["wins_most", "as_good", "wins_less"];
+
+// Return the reasons that do not repeat a chance to win which is shown beside them.
+export function otherReasons(reasons: CoachReason[]): CoachReason[] {
+  return reasons.filter(({ key }) => !CHANCES.includes(key));
+}
+
 export function reasonsSaid(reasons: CoachReason[], printed: Printed): string {
   return reasons
     .filter(({ key }) => `advice.${key}` in en)
