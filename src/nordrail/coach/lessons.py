@@ -16,8 +16,8 @@ ENGLISH = {
     "lost_ticket": "{ticket} was lost on turn {turn}, and cost {points} points",
     "blocked": "On turn {turn}, {name} took {route}, and {ticket} became unlikely",
     "blocking": "On turn {turn}, taking {route} made {ticket} of {name} unlikely",
-    "lucky": "The cards were kind: luck brought {percent} % of a victory",
-    "unlucky": "The cards were unkind: luck took {percent} % of a victory",
+    "lucky": "The cards were kind: over the whole game, luck brought {percent} percentage points",
+    "unlucky": "The cards were unkind: over the whole game, luck took {percent} percentage points",
     "steady": "{percent} % of the decisions were the best that the coach found",
     "strong_move": "On turn {turn} it was strong to {played}: it added {percent} % to the chance to win",
 }

@@ -141,7 +141,7 @@ export const da: Record<Key, string> = {
   "seats.refused.one": "{count} er ikke længere på serveren, eller pladsen er flyttet.",
   "seats.refused.many": "{count} er ikke længere på serveren, eller pladserne er flyttet.",
 
-  "advice.wins_most": "Det giver den største chance for at vinde, {percent} %.",
+  "advice.wins_most": "Det bedste valg, der blev fundet, med {percent} % chance for at vinde.",
   "advice.as_good": "Chancen for at vinde er lige så stor som med det bedste, {percent} %.",
   "advice.wins_less": "Chancen for at vinde er {percent} %, {less} % mindre end med det bedste.",
   "advice.ticket_likelier": "{ticket} bliver gennemført i {percent} % af spillene, ellers i {otherwise} %.",

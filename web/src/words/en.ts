@@ -139,7 +139,7 @@ export const en = {
   "seats.refused.one": "{count} is no longer on the server, or its seat has moved.",
   "seats.refused.many": "{count} are no longer on the server, or their seats have moved.",
 
-  "advice.wins_most": "It has the best chance to win, {percent} %.",
+  "advice.wins_most": "The best choice found, with a chance to win of {percent} %.",
   "advice.as_good": "Its chance to win is as good as the best one, {percent} %.",
   "advice.wins_less": "Its chance to win is {percent} %, {less} % less than the best one.",
   "advice.ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %.",

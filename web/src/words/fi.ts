@@ -140,7 +140,7 @@ export const fi: Record<Key, string> = {
   "seats.refused.one": "{count} ei ole enää palvelimella tai sen paikka on siirretty.",
   "seats.refused.many": "{count} ei ole enää palvelimella tai niiden paikat on siirretty.",
 
-  "advice.wins_most": "Se antaa parhaan voittomahdollisuuden, {percent} %.",
+  "advice.wins_most": "Paras löydetty vaihtoehto: voiton mahdollisuus {percent} %.",
   "advice.as_good": "Voittomahdollisuus on yhtä hyvä kuin parhaalla, {percent} %.",
   "advice.wins_less": "Voittomahdollisuus on {percent} %, {less} % pienempi kuin parhaalla.",
   "advice.ticket_likelier": "{ticket} valmistuu {percent} %:ssa peleistä, muuten {otherwise} %:ssa.",

@@ -141,7 +141,7 @@ export const nb: Record<Key, string> = {
   "seats.refused.one": "{count} er ikke lenger på serveren, eller plassen er flyttet.",
   "seats.refused.many": "{count} er ikke lenger på serveren, eller plassene er flyttet.",
 
-  "advice.wins_most": "Det gir størst sjanse til å vinne, {percent} %.",
+  "advice.wins_most": "Det beste valget som ble funnet, med {percent} % sjanse til å vinne.",
   "advice.as_good": "Sjansen til å vinne er like stor som med det beste, {percent} %.",
   "advice.wins_less": "Sjansen til å vinne er {percent} %, {less} % mindre enn med det beste.",
   "advice.ticket_likelier": "{ticket} blir fullført i {percent} % av spillene, ellers i {otherwise} %.",

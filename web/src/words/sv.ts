@@ -140,7 +140,7 @@ export const sv: Record<Key, string> = {
   "seats.refused.one": "{count} finns inte längre på servern, eller så har platsen flyttats.",
   "seats.refused.many": "{count} finns inte längre på servern, eller så har platserna flyttats.",
 
-  "advice.wins_most": "Det ger störst chans att vinna, {percent} %.",
+  "advice.wins_most": "Det bästa valet som hittades, med {percent} % chans att vinna.",
   "advice.as_good": "Chansen att vinna är lika stor som med det bästa, {percent} %.",
   "advice.wins_less": "Chansen att vinna är {percent} %, {less} % mindre än med det bästa.",
   "advice.ticket_likelier": "{ticket} blir klar i {percent} % av spelen, annars i {otherwise} %.",

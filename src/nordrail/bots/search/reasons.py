@@ -11,7 +11,7 @@ from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
 
 ENGLISH = {
-    "wins_most": "it has the best chance to win, {percent} %",
+    "wins_most": "it is the best choice found, with a chance to win of {percent} %",
     "as_good": "its chance to win is as good as the best one, {percent} %",
     "wins_less": "its chance to win is {percent} %, {less} % less than the best one",
     "ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %",

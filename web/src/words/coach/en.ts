@@ -62,8 +62,9 @@ export const coachEn = {
   "coach.lesson.lost_ticket": "{ticket} ({points} points) was lost on turn {turn}. Secure its narrow places earlier.",
   "coach.lesson.blocked": "{when}: {name} claimed {route} and blocked your ticket {ticket}.",
   "coach.lesson.blocking": "{when}: with {route} you blocked {name}'s ticket {ticket}. Well seen.",
-  "coach.lesson.lucky": "The cards were with you: luck added {percent} % to your chance to win.",
-  "coach.lesson.unlucky": "The cards were against you: bad luck took {percent} % of your chance to win.",
+  "coach.lesson.lucky": "The cards were with you: over the whole game, luck brought you {percent} percentage points.",
+  "coach.lesson.unlucky":
+    "The cards were against you: over the whole game, bad luck cost you {percent} percentage points.",
   "coach.lesson.steady": "A steady game: {percent} % of your decisions were the best or as good.",
   "coach.lesson.strong_move": "{when}: “{played}” was strong. It added {percent} % to your chance to win.",
   "coach.balance": "Luck and skill",

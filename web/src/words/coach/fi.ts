@@ -65,8 +65,9 @@ export const coachFi: Record<keyof typeof coachEn, string> = {
     "{ticket} ({points} pistettä) menetettiin vuorolla {turn}. Varmista kapeat paikat aiemmin.",
   "coach.lesson.blocked": "{when}: {name} valtasi reitin {route} ja esti lippusi {ticket}.",
   "coach.lesson.blocking": "{when}: reitti {route} esti pelaajan {name} lipun {ticket}. Hyvin nähty.",
-  "coach.lesson.lucky": "Kortit suosivat sinua: tuuri lisäsi voiton mahdollisuutta {percent} %.",
-  "coach.lesson.unlucky": "Kortit olivat sinua vastaan: huono tuuri vei {percent} % voiton mahdollisuudesta.",
+  "coach.lesson.lucky": "Kortit suosivat sinua: koko pelissä tuuri toi sinulle {percent} prosenttiyksikköä.",
+  "coach.lesson.unlucky":
+    "Kortit olivat sinua vastaan: koko pelissä huono tuuri vei sinulta {percent} prosenttiyksikköä.",
   "coach.lesson.steady": "Varmaa peliä: {percent} % päätöksistäsi oli parhaita tai yhtä hyviä.",
   "coach.lesson.strong_move": "{when}: ”{played}” oli vahva. Se lisäsi voiton mahdollisuutta {percent} %.",
   "coach.balance": "Tuuri ja taito",
