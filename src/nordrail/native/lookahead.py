@@ -2,7 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, byref, c_double, c_float, c_int32, c_uint32, c_uint64
+from ctypes import POINTER, Structure, byref, c_double, c_float, c_int32, c_uint32, c_uint64, c_void_p
 from functools import lru_cache
 from typing import Any
 
@@ -92,6 +92,8 @@ class _Sizes:
             function = getattr(library, f"nordrail_{name}")
             function.restype = None
             function.argtypes = (POINTER(c.Rules), *arguments)
+        library.nordrail_search_question.restype = None
+        library.nordrail_search_question.argtypes = (c_void_p, POINTER(c.State), c_void_p, c_void_p)
 
 
 @lru_cache(maxsize=1)
@@ -160,6 +162,10 @@ class Lookahead:
         options = _Options()
         self._call.nordrail_search_options(self._rules, self._search, self._first, to_set(routes), options)
         return [(options.value[place], options.event[place]) for place in range(options.count)]
+
+    def ask(self, routes: int, question: Any) -> None:
+        """Fill in a question of the network: the actions that it rates, and claims of these routes."""
+        self._call.nordrail_search_question(self._search, self._first, to_set(routes), byref(question))
 
     def candidates(self, events: Sequence[Any]) -> "ctypes.Array[Candidate]":
         """Return empty sums for these actions."""

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from nordrail.native import structures as c
-from nordrail.native.lookahead import atlas_of
+from nordrail.native.lookahead import Lookahead, atlas_of
 from nordrail.native.packing import NativeError, Packed
 
 CHOICES, TAUGHT = 16, 8
@@ -131,6 +131,14 @@ def answer(rules: Packed, weights: Any, question: Any) -> tuple[list[float], flo
     ratings, chance, score = (c_float * CHOICES)(), c_float(), c_float()
     rules.library.nordrail_answer(weights, ctypes.byref(question), ratings, ctypes.byref(chance), ctypes.byref(score))
     return ratings[: question.count], chance.value, score.value
+
+
+def consider(ahead: Lookahead, weights: Any, routes: int) -> list[tuple[float, Any]]:
+    """Return the actions of a decision with the network's ratings in points, and claims of these routes."""
+    question = shape_of(ahead.packed.library).question()
+    ahead.ask(routes, question)
+    ratings = answer(ahead.packed, weights, question)[0]
+    return [(rating, question.event[place]) for place, rating in enumerate(ratings)]
 
 
 def play_game(rules: Packed, weights: Any, policy: int, seed: int, tally: Tally) -> None:

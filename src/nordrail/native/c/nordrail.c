@@ -29,14 +29,14 @@
 #include "keeping.c"
 #include "playout.c"
 #include "beliefs.c"
-#include "search.c"
-#include "contest.c"
-#include "appraise.c"
 #include "demand.c"
 #include "position.c"
 #include "actions.c"
 #include "question.c"
 #include "network.c"
+#include "search.c"
+#include "contest.c"
+#include "appraise.c"
 #include "lessons.c"
 
 /* Sizes of the structures, to compare with their description in Python. */

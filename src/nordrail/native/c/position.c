@@ -13,11 +13,12 @@ typedef struct {
     float demand[ROUTES];
 } Study;
 
-static void study(Study *study, const Outlook *outlook, const State *state) {
+/* Study the decision of the seat to act, which has this plan. */
+static void study(Study *study, const Outlook *outlook, const State *state, const Scheme *plan) {
     int seat = to_act(state);
     study->outlook = outlook;
     study->state = state;
-    study->plan = make_scheme(outlook, state, seat, 2);
+    study->plan = *plan;
     see(outlook->rules, state, seat, &study->sight);
     think(&study->thought, outlook, state, seat, &study->plan);
     find_demand(outlook, state, &study->sight, study->demand);

@@ -53,19 +53,25 @@ static void pick(const Options *options, float *ratings, Question *question) {
     }
 }
 
-/* Prepare the decision of the seat to act, from what it may know. */
-static void ask(const Outlook *outlook, const State *state, Study *studied, Question *question) {
+/* Prepare the decision of the seat to act, which has this plan, from what it may know; also claims of `more` routes. */
+static void ask_about(const Outlook *outlook, const State *state, const Scheme *plan, Set more, Study *studied, Question *question) {
     Options options;
     float ratings[CHOICES];
-    study(studied, outlook, state);
+    study(studied, outlook, state, plan);
     rate(outlook, state, &studied->plan, &options);
     if (state->phase == TURN && studied->thought.horizon >= outlook->atlas->habits.ending) {
         Menu menu;
         list(outlook->rules, state, &menu);
-        rate_claims(&studied->thought, &menu, more_claims(studied, &menu), &options);
+        more = set_or(set_without(more, plan->wanted), more_claims(studied, &menu));
+        rate_claims(&studied->thought, &menu, more, &options);
     }
     question->seat = studied->sight.seat;
     pick(&options, ratings, question);
     describe_position(studied, question->position);
     describe_actions(studied, ratings, question);
+}
+
+static void ask(const Outlook *outlook, const State *state, Study *studied, Question *question) {
+    Scheme plan = make_scheme(outlook, state, to_act(state), 2);
+    ask_about(outlook, state, &plan, (Set){{0}}, studied, question);
 }

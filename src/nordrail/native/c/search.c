@@ -1,5 +1,6 @@
 /* The search of a bot: try some actions in imagined games, all of them in the same ones. */
 #include <string.h>
+#include "traits.h"
 #include "atlas.h"
 
 enum { CANDIDATES = 16, TO_THE_END = 100000 };
@@ -60,6 +61,12 @@ void nordrail_search_options(const Rules *rules, const Search *search, const Sta
     think(&thought, &search->outlook, state, search->seat, &search->plan);
     if (thought.horizon >= search->outlook.atlas->habits.ending)
         rate_claims(&thought, &menu, set_without(*more, search->plan.wanted), options);
+}
+
+/* Ask the network about the actions of the seat; also about claims of these routes. */
+void nordrail_search_question(const Search *search, const State *state, const Set *more, Question *question) {
+    Study studied;
+    ask_about(&search->outlook, state, &search->plan, *more, &studied, question);
 }
 
 static int fewest_trains(const Rules *rules, const State *state) {
