@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -18,17 +19,22 @@ from tests.conftest import NORDIC, NORTHERN, both_titles, table
 
 from nordrail.bots import Advice, Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
+from nordrail.bots.learned.weights import Weights, shipped_weights
 from nordrail.bots.search.reasons import ENGLISH
-from nordrail.bots.search.search import Search
+from nordrail.bots.search.search import DEPTH, LATE, MOST, Search, find_candidates
 from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.game import Game
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets, Turn
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import View
 from nordrail.native import NativeError
+from nordrail.native.lookahead import Lookahead
+from nordrail.native.structures import Event as PackedEvent
 
 ROOT = Path(__file__).parents[2]
 SOME = "search:iterations=3:seconds=60"
+Chosen = list[tuple[float, PackedEvent]]
 
 
 REPLAY = """
@@ -191,6 +197,64 @@ def test_two_threads_share_the_imagined_games() -> None:
         assert threading.active_count() == before
     assert len(answers) == 1
     assert answers < set(legal)
+
+
+def weights_used(game: Game, monkeypatch: pytest.MonkeyPatch, name: str = SOME) -> list[bytes | None]:
+    """Return the weights with which a search finds its candidates in this game."""
+    used: list[bytes | None] = []
+
+    def witness(ahead: Lookahead, view: View, demand: Sequence[float], weights: bytes | None) -> Chosen:
+        used.append(weights)
+        return find_candidates(ahead, view, demand, weights)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("nordrail.bots.search.search.find_candidates", witness)
+        make_bot(name, Random(1)).choose(game.view(game.to_act), game.legal())
+    return used
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_the_network_proposes_actions_where_it_helps(title: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = shipped_weights(title)
+    assert weights is not None
+    game = play(title, ["hungry"] * seats, seed=3, stop=20 * seats)
+    helps = seats in weights.searched
+    assert helps == ((title, seats) == (NORTHERN, 2))
+    assert weights_used(game, monkeypatch) == [weights.numbers if helps else None]
+    assert weights_used(game, monkeypatch, f"{SOME}:network=0") == [None]
+    assert weights_used(game, monkeypatch, f"{SOME}:network=2") == [weights.numbers]
+
+
+def test_on_a_custom_board_the_policy_proposes_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rulebook = find_title(NORTHERN)
+    board = replace(rulebook.board, tickets=rulebook.board.tickets[:-1])
+    game = play(replace(rulebook, board=board), ["hungry", "hungry"], seed=3, stop=40)
+    assert weights_used(game, monkeypatch, f"{SOME}:network=2") == [None]
+
+
+def test_weights_that_say_nothing_about_search_are_not_used_by_it() -> None:
+    assert Weights(b"", {}).searched == frozenset()
+    assert Weights(b"", {"search": [2, 3]}).searched == {2, 3}
+
+
+def test_the_network_changes_the_order_of_the_candidates() -> None:
+    changed, compared = 0, 0
+    weights = shipped_weights(NORTHERN)
+    assert weights is not None
+    for seed in range(4):
+        game = play(NORTHERN, ["hungry", "hungry"], seed=seed, stop=50)
+        view, legal = game.view(game.to_act), game.legal()
+        ahead = Lookahead(view, 1, DEPTH, LATE)
+        demand = [0.0] * len(view.rulebook.board.routes)
+        chosen = [find_candidates(ahead, view, demand, numbers) for numbers in (weights.numbers, None)]
+        again = find_candidates(Lookahead(view, 2, DEPTH, LATE), view, demand, weights.numbers)
+        assert [value for value, _ in again] == [value for value, _ in chosen[0]]  # it knows only the view
+        actions = [[ahead.action(event) for _, event in one] for one in chosen]
+        assert all(action in legal for one in actions for action in one)
+        assert all(len(one) <= MOST for one in actions)
+        changed += actions[0] != actions[1]
+        compared += 1
+    assert 0 < changed <= compared
 
 
 def test_a_board_that_is_too_large_is_left_to_the_planner(monkeypatch: pytest.MonkeyPatch) -> None:

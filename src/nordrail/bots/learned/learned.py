@@ -10,14 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from nordrail.bots.bot import Advice
-from nordrail.bots.learned.weights import (
-    Weights,
-    board_digest,
-    check_weights,
-    read_weights,
-    shipped_path,
-    shipped_weights,
-)
+from nordrail.bots.learned.weights import Weights, check_weights, fitting_weights, read_weights
 from nordrail.bots.planner.planner import Planner
 from nordrail.engine.events import Action
 from nordrail.engine.rules.rulebook import Rulebook
@@ -96,8 +89,4 @@ class Learned:
         if self._own is not None and self._path is not None:
             check_weights(self._path, self._own, rulebook, encoding, count)
             return self._own
-        weights = shipped_weights(rulebook.title)
-        if weights is None or weights.facts["board"] != board_digest(rulebook):
-            return None
-        check_weights(shipped_path(rulebook.title), weights, rulebook, encoding, count)
-        return weights
+        return fitting_weights(rulebook, encoding, count)

@@ -34,7 +34,16 @@ class Weights(NamedTuple):
 
     numbers: bytes
     facts: dict[str, object]
-    """At least `title`, `board`, `encoding` and `sha256`; our own also have `command`, `seed`, `date` and `results`."""
+    """At least `title`, `board`, `encoding` and `sha256`.
+
+    Our own also have `command`, `seed`, `date` and `results`, and `search` if the network is used there.
+    """
+
+    @property
+    def searched(self) -> frozenset[int]:
+        """The numbers of seats at which the network is shown to help `search`."""
+        seats = self.facts.get("search", ())
+        return frozenset(seats) if isinstance(seats, list | tuple) else frozenset()
 
 
 def board_digest(rulebook: Rulebook) -> str:
@@ -99,6 +108,19 @@ def shipped_weights(title: str) -> Weights | None:
     return read_weights(path) if path.is_file() else None
 
 
+<<<<<<< HEAD
 def shipped_path(title: str) -> Traversable:
+=======
+def fitting_weights(rulebook: Rulebook, encoding: str, count: int) -> Weights | None:
+    """Return our weights for a board; `None` if there are none, or if it is a custom board."""
+    weights = shipped_weights(rulebook.title)
+    if weights is None or weights.facts["board"] != board_digest(rulebook):
+        return None
+    check_weights(shipped_path(rulebook.title), weights, rulebook, encoding, count)
+    return weights
+
+
+def shipped_path(title: str) -> Path:
+>>>>>>> 1c4d3e3 ([bots] Let the network propose the actions of search where it helps)
     """Return where the weights for a title are."""
     return FOLDER / f"{title}.weights"

@@ -10,9 +10,9 @@ from nordrail.native.lookahead import Lookahead
 from nordrail.native.structures import Event as PackedEvent
 
 PRIOR = 40.0
-"""Imagined games that the policy's opinion is worth."""
-SCALE = 18.0
-"""The lead in points that makes a win likely."""
+"""Imagined games that an opinion is worth: that of the policy or of the network."""
+POINTS = 72.0
+"""The points of the policy's opinion that are worth a certain win."""
 CLEAR = 2.5
 """Standard errors by which a candidate must be behind to be dropped."""
 CLOSE = 0.001
@@ -24,7 +24,7 @@ class Trial(NamedTuple):
 
     action: Action
     prior: float
-    """The policy's opinion in points."""
+    """The opinion of the policy or the network in points."""
     tried: int
     chance: float
     """The chance to win."""
@@ -40,7 +40,11 @@ class Trial(NamedTuple):
 class Contest:
     """The candidates of a decision, and the results of their imagined games."""
 
-    def __init__(self, ahead: Lookahead, chosen: Sequence[tuple[float, PackedEvent]], threads: int) -> None:
+    def __init__(
+        self, ahead: Lookahead, chosen: Sequence[tuple[float, PackedEvent]], threads: int, points: float = POINTS
+    ) -> None:
+        """Compare candidates; `points` of an opinion are worth a certain win."""
+        self._points = points
         self._ahead = ahead
         self._priors = [value for value, _ in chosen]
         self._sums = [ahead.candidates([event for _, event in chosen]) for _ in range(threads)]
@@ -67,9 +71,9 @@ class Contest:
         return float(sum(sums[place].products[other] for sums in self._sums))
 
     def _value(self, place: int) -> float:
-        """Return the result with the policy's opinion mixed in."""
+        """Return the result with the opinion mixed in."""
         tried = self._total(place, "tried")
-        opinion = 0.5 + (self._priors[place] - max(self._priors)) / (4 * SCALE)
+        opinion = 0.5 + (self._priors[place] - max(self._priors)) / self._points
         base = self._base
         return (self._total(place, "result") + PRIOR * (base + opinion - 0.5)) / (tried + PRIOR)
 

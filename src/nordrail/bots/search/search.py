@@ -12,12 +12,14 @@ from random import Random
 from time import perf_counter
 
 from nordrail.bots.bot import Advice
+from nordrail.bots.learned.weights import fitting_weights
 from nordrail.bots.planner.planner import Planner
-from nordrail.bots.search.contest import Contest, Trial
+from nordrail.bots.search.contest import POINTS, Contest, Trial
 from nordrail.bots.search.reasons import advise
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
 from nordrail.engine.view import View
 from nordrail.native.lookahead import Lookahead
+from nordrail.native.network import consider, shape_of
 from nordrail.native.packing import NativeError
 from nordrail.native.structures import Event as PackedEvent
 
@@ -31,6 +33,8 @@ FIRST = 16
 """States that are imagined to see what others need, and at first in a round."""
 DEPTH = 6
 """Turns of every seat before the end is estimated."""
+NETWORK_POINTS = 40.0
+"""The points of the network's opinion that are worth a certain win, as in its training."""
 LATE = 12
 """With this many trains or fewer for any seat, games are played to the end."""
 _ROUND = 0.02
@@ -45,12 +49,18 @@ class Search:
     A board beyond the limits of the compiled engine is left to the planner.
     """
 
-    def __init__(self, rng: Random, seconds: float = 1.0, iterations: int = 0, threads: int = 1) -> None:
-        """Think for at most `seconds`; with `iterations`, imagine this many states in every decision."""
+    def __init__(
+        self, rng: Random, seconds: float = 1.0, iterations: int = 0, threads: int = 1, network: int = 1
+    ) -> None:
+        """Think for at most `seconds`; with `iterations`, imagine this many states in every decision.
+
+        A trained network proposes actions where it is shown to help; with `network=0` nowhere, with `network=2`
+        wherever there is one.
+        """
         self.seconds = seconds
         self.imagined = 0
         """The imagined games of the last decision."""
-        self._rng, self._iterations, self._threads = rng, iterations, max(1, threads)
+        self._rng, self._iterations, self._threads, self._network = rng, iterations, max(1, threads), network
         self._demand: list[float] = []
         self._pool: ThreadPoolExecutor | None = None
 
@@ -81,7 +91,9 @@ class Search:
         deadline = perf_counter() + self.seconds
         ahead = Lookahead(view, self._rng.getrandbits(64), DEPTH, LATE)
         self._demand = ahead.demand(ahead.worlds(FIRST, self._rng.getrandbits(64)))
-        contest = Contest(ahead, find_candidates(ahead, view, self._demand), self._threads)
+        weights = _weights(ahead, view, everywhere=self._network > 1) if self._network else None
+        chosen = find_candidates(ahead, view, self._demand, weights)
+        contest = Contest(ahead, chosen, self._threads, NETWORK_POINTS if weights else POINTS)
         self._compare(contest, deadline)
         if always and not contest.played:
             self._round(contest, _LARGEST)
@@ -114,12 +126,25 @@ class Search:
         list(self._pool.map(contest.play, range(self._threads), [size] * self._threads, seeds))
 
 
-def find_candidates(ahead: Lookahead, view: View, demand: Sequence[float]) -> list[tuple[float, PackedEvent]]:
-    """Return the actions to compare, with the policy's opinion: the best ones, and claims that block others."""
+def _weights(ahead: Lookahead, view: View, *, everywhere: bool) -> bytes | None:
+    """Return the weights for this board, if there are any; unless `everywhere`, only if they help at this table."""
+    shape = shape_of(ahead.packed.library)
+    weights = fitting_weights(view.rulebook, shape.digest, shape.weights)
+    return weights.numbers if weights and (everywhere or len(view.players) in weights.searched) else None
+
+
+def find_candidates(
+    ahead: Lookahead, view: View, demand: Sequence[float], weights: bytes | None = None
+) -> list[tuple[float, PackedEvent]]:
+    """Return the actions to compare: the best ones, and claims that block others.
+
+    Each has the opinion of the policy, or of the network if its weights are given.
+    """
     wanted = sum(1 << number for number, share in enumerate(demand) if share >= WANTED)
+    options = consider(ahead, weights, wanted) if weights else ahead.options(wanted)
     chosen: list[tuple[float, PackedEvent]] = []
     routes, draws = set[str](), 0
-    for value, event in sorted(ahead.options(wanted), key=lambda option: -option[0]):
+    for value, event in sorted(options, key=lambda option: -option[0]):
         action = ahead.action(event)
         if isinstance(action, DrawBlind | DrawFaceUp):
             draws += 1
