@@ -108,9 +108,6 @@ def shipped_weights(title: str) -> Weights | None:
     return read_weights(path) if path.is_file() else None
 
 
-<<<<<<< HEAD
-def shipped_path(title: str) -> Traversable:
-=======
 def fitting_weights(rulebook: Rulebook, encoding: str, count: int) -> Weights | None:
     """Return our weights for a board; `None` if there are none, or if it is a custom board."""
     weights = shipped_weights(rulebook.title)
@@ -120,7 +117,6 @@ def fitting_weights(rulebook: Rulebook, encoding: str, count: int) -> Weights | 
     return weights
 
 
-def shipped_path(title: str) -> Path:
->>>>>>> 1c4d3e3 ([bots] Let the network propose the actions of search where it helps)
+def shipped_path(title: str) -> Traversable:
     """Return where the weights for a title are."""
     return FOLDER / f"{title}.weights"
