@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import dedent
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,6 +21,9 @@ from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import Seat, State, new_state
 from nordrail.engine.view import View, view
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 NORDIC, NORTHERN = "nordic-countries", "northern-lights"
 
@@ -209,3 +212,21 @@ def at_the_end(
             hand=hands[place] if hands else "",
         )
     return at.change(phase=Over(EndReason.LAST_ROUND), bonuses=tuple(bonuses)).outcome
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Drive browsers; a process can have only one of these."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Share one Chromium among all tests of a process."""
+    from tests.web.browsing import launched
+
+    with launched(playwright) as running:
+        yield running

@@ -9,8 +9,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from playwright.sync_api import Browser
 from sphinx.errors import SphinxError
-from tests.web.browsing import chromium, open_page
+from tests.web.browsing import open_page
 from tools.docs import build
 from tools.docs.contents import REFERENCE, ROOT, SECTIONS, pages
 from tools.docs.sources import ICON, BrokenLink, adapt
@@ -118,22 +119,22 @@ def test_the_search_index_has_words_of_guides_rules_and_docstrings(site: Path) -
     assert "NativeGame" in text
 
 
-def test_search_works_in_a_browser_without_a_server_or_a_network(site: Path) -> None:
-    with chromium() as browser:
-        page = open_page(browser, f"{site.as_uri()}/search.html?q=ferry", offline=True)
-        page.get_by_role("link", name="The rules", exact=True).locator("visible=true").last.wait_for()
-        page.locator("#search-results li a", has_text="The rules").first.click()
-        page.wait_for_url("**/rules.html*")
-        assert page.evaluate("window.broken") is None
+def test_search_works_in_a_browser_without_a_server_or_a_network(site: Path, browser: Browser) -> None:
+    page = open_page(browser, f"{site.as_uri()}/search.html?q=ferry", offline=True)
+    page.get_by_role("link", name="The rules", exact=True).locator("visible=true").last.wait_for()
+    page.locator("#search-results li a", has_text="The rules").first.click()
+    page.wait_for_url("**/rules.html*")
+    assert page.evaluate("window.broken") is None
+    page.context.close()
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_is_wider_than_the_window(site: Path, parsed: dict[Path, Page], width: int) -> None:
-    with chromium() as browser:
-        page = open_page(browser, "about:blank", viewport={"width": width, "height": 844})
-        for name in ["index", "players", "server", "bots", "reference/nordrail", "reference/nordrail.learn"]:
-            page.goto(f"{site.as_uri()}/{name}.html")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+def test_no_page_is_wider_than_the_window(site: Path, browser: Browser, width: int) -> None:
+    page = open_page(browser, "about:blank", viewport={"width": width, "height": 844})
+    for name in ["index", "players", "server", "bots", "reference/nordrail", "reference/nordrail.learn"]:
+        page.goto(f"{site.as_uri()}/{name}.html")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    page.context.close()
 
 
 def test_a_link_to_a_file_that_does_not_exist_is_refused(tmp_path: Path) -> None:

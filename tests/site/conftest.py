@@ -1,4 +1,4 @@
-"""One static folder on a plain file server, and one Chromium, for all tests of the static edition."""
+"""One static folder on a plain file server, for all tests of the static edition."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,8 +8,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.web.browsing import launched, open_page
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import open_page
 
 from nordrail.site.folder import write_site
 
@@ -46,12 +46,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(folder: Path) -> Iterator[str]:
     with file_server(folder) as url:
         yield url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, launched(playwright) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

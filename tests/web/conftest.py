@@ -1,10 +1,10 @@
-"""One server and one Chromium for all tests of the client; a page whose console has an error fails its test."""
+"""One server for all tests of the client; a page whose console has an error fails its test."""
 
 from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 from tests.server.serving import Server, serving
 from tests.web.browsing import launched, open_page
 
@@ -16,18 +16,6 @@ EXPECTED = ("Failed to load resource", "WebSocket connection to")
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(str(tmp_path_factory.mktemp("web") / "games.db"), "--thinkers", "1") as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    with launched(playwright) as running:
         yield running
 
 

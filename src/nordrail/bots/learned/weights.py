@@ -19,8 +19,6 @@ from nordrail.engine.rules.rulebook import Rulebook
 
 MAGIC = b"nordrail weights 1\n"
 """The first line of the file; the number is the version of the format."""
-FOLDER = files(__package__) / "weights"
-"""The weights that come with Nordrail."""
 MOST = 1_000_000
 """The most bytes of a file."""
 
@@ -118,5 +116,8 @@ def fitting_weights(rulebook: Rulebook, encoding: str, count: int) -> Weights | 
 
 
 def shipped_path(title: str) -> Traversable:
-    """Return where the weights for a title are."""
-    return FOLDER / f"{title}.weights"
+    """Return where the weights for a title are.
+
+    It looks each time: in an archive, such a path holds an open file, which no snapshot of a process can keep.
+    """
+    return files(__package__) / "weights" / f"{title}.weights"
