@@ -22,7 +22,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 CLIENT = ROOT / "src/nordrail/web/index.html"
 SIMULATOR = ROOT / "src/nordrail/native/build.py"
 LOG = VENV / "prepare.log"
-DURATION = "make test takes about fourteen minutes on two cores, and three more the first time."
+DURATION = "make test takes about seventeen minutes on two cores, and three more the first time."
 NO_ANSWER = ("connection broken by", "Max retries exceeded", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ECONNREFUSED")
 """What pip and npm print if a server does not answer."""
 UNFINISHED = VENV / ".unfinished"
