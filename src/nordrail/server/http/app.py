@@ -40,6 +40,7 @@ from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.health import database_errors, not_ready
 from nordrail.server.live.lobby import Lobby
+from nordrail.server.run.door import the_door
 from nordrail.server.run.garbage import collect_young
 from nordrail.server.run.lan import Lan
 from nordrail.server.run.logs import log_as_json
@@ -127,6 +128,7 @@ def app_from_environment(lan: Lan | None = None) -> FastAPI:
     """Build the application of a worker process."""
     settings = Settings.handed_on()
     log_as_json(settings.log_level)
+    the_door().most_streams = settings.connections_an_address
     app = make_app(settings, lan)
     collect_young()
     return app

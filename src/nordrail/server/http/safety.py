@@ -17,8 +17,8 @@ from nordrail.server.run.settings import Settings
 
 LARGEST_BODY = 1_000_000
 """The most bytes of a request body."""
-_BODY_SECONDS = 30.0
-"""Seconds between two parts of a request body."""
+_BODY_SECONDS = 60.0
+"""Seconds for a request body."""
 TOO_LARGE = f"A request can have at most {LARGEST_BODY:,} bytes."
 LOCAL = ("127.0.0.1", "localhost", "::1")
 HEADERS = {
@@ -59,12 +59,12 @@ class Safety:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        read, whole = 0, False
+        read, whole, late = 0, False, asyncio.get_running_loop().time() + _BODY_SECONDS
 
         async def receive_some() -> Message:
             nonlocal read, whole
             try:
-                async with asyncio.timeout(None if whole or scope["type"] != "http" else _BODY_SECONDS):
+                async with asyncio.timeout_at(None if whole else late):
                     message = await receive()
             except TimeoutError:
                 raise HTTPException(408) from None
