@@ -1,24 +1,30 @@
 """Work, tables, entries, bytes and days: how much a stranger gets of each."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.serving import Server, serving
+from pydantic import TypeAdapter, ValidationError
+from tests.server.guests import Guest, hear, hello
+from tests.server.serving import Json, Server, serving
 from tests.server.test_table import begun
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from nordrail.host import room
 from nordrail.server.http.origin import network
 from nordrail.server.http.rates import Rates, TooMuch, cost
+from nordrail.server.http.validation import mistake
 from nordrail.server.live import live_table, lobby
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.run.settings import Settings
 from nordrail.server.run.steady_clock import SteadyClock
 from nordrail.server.storage.store import Store
+from nordrail.server.wire.requests import ClientMessage, KnownTables
 from nordrail.table import acts, parting
 from nordrail.table.journal import Chat
 from nordrail.table.options import SeatOption, TableOptions
@@ -59,11 +65,75 @@ def test_a_list_of_tables_costs_as_much_as_it_is_long(limited: Server) -> None:
     assert [answer.status_code for answer in answers] == [200, 429]
 
 
+def test_a_request_without_a_file_is_small(limited: Server) -> None:
+    known = {"tables": [{"code": "ABCDEF", "secret": "s" * 32, "number": 6000}] * 90}
+    answers = [
+        ask(limited, "POST", "/api/my-tables", "192.0.2.5", content=b"x" * 20_001),
+        ask(limited, "POST", "/api/my-tables", "192.0.2.5", content=iter([b"x" * 15_000] * 2)),
+        ask(limited, "POST", "/api/tables/ABCDEF/moves", "192.0.2.5", content=b"x" * 20_001),
+        ask(limited, "POST", "/api/my-tables", "192.0.2.6", json=known),
+    ]
+    assert [answer.status_code for answer in answers] == [413, 413, 413, 200]
+    assert answers[0].json()["detail"] == answers[1].json()["detail"] == "This request can have at most 20,000 bytes."
+
+
+@pytest.mark.parametrize("of_unknown_length", [False, True])
+def test_a_large_request_costs_more(limited: Server, *, of_unknown_length: bool) -> None:
+    body, address = b"x" * 990_000, f"192.0.2.{8 + of_unknown_length}"
+    answers = [
+        ask(limited, "POST", "/api/tables", address, content=iter([body]) if of_unknown_length else body)
+        for _ in range(3)
+    ]
+    assert [answer.status_code for answer in answers] == [422, 422, 429]
+
+
+@pytest.mark.parametrize("read", [KnownTables.model_validate, TypeAdapter(ClientMessage).validate_python])
+def test_unknown_fields_are_few_mistakes(read: Callable[[Any], Any]) -> None:
+    many = {"type": "ping"} | {f"a{number}": 0 for number in range(100_000)}
+    with pytest.raises(ValidationError) as found:
+        read(many)
+    assert mistake(found.value.errors()).endswith("Too many unknown fields.")
+    with pytest.raises(ValidationError) as found:
+        read({"type": "ping", "tables": [], "colour": "red"})
+    assert "Extra inputs" in mistake(found.value.errors())
+
+
 def test_an_address_has_a_few_unfinished_tables(limited: Server) -> None:
     wish = {"title": TITLE, "seats": [{"who": "me", "name": "Astrid"}, {"who": "open"}]}
     answers = [ask(limited, "POST", "/api/tables", "192.0.2.3", json=wish) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert ask(limited, "POST", "/api/tables", "192.0.2.4", json=wish).status_code == 201
+
+
+def answer_to(player: ClientConnection, message: str) -> Json:
+    player.send(message)
+    return hear(player)
+
+
+def test_a_message_costs_also_if_it_is_nothing(limited: Server) -> None:
+    with httpx.Client(base_url=limited.url, timeout=60) as client:
+        guest = Guest(limited, client)
+        made = guest.make("northern-lights", "Astrid", "Bjørn")
+        with guest.connect(made["code"], additional_headers={"x-forwarded-for": "192.0.2.10"}) as player:
+            assert hello(player, made["secrets"]["1"])["type"] == "update"
+            assert "too_many" in (answer_to(player, "nothing")["error"] for _ in range(1000))
+
+
+def test_a_socket_that_sends_far_too_many_messages_is_closed(tmp_path: Path) -> None:
+    with (
+        serving(str(tmp_path / "games.db"), "--messages-a-second", "5") as server,
+        httpx.Client(base_url=server.url, timeout=60) as client,
+    ):
+        guest = Guest(server, client)
+        made = guest.make("northern-lights", "Astrid", "Bjørn")
+        with guest.connect(made["code"]) as player:
+            assert hello(player, made["secrets"]["1"])["type"] == "update"
+            with pytest.raises(ConnectionClosed) as closed:
+                assert [answer_to(player, '{"type": "ping"}') for _ in range(500)] == []
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1008
+        with guest.connect(made["code"]) as again:
+            assert hello(again, made["secrets"]["1"])["type"] == "update"
 
 
 def test_workers_tell_each_other_what_an_address_has_spent() -> None:

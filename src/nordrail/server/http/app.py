@@ -36,7 +36,7 @@ from nordrail.server.http.limits import Allowances
 from nordrail.server.http.pages import page_routes
 from nordrail.server.http.rates import Rates, retry_after
 from nordrail.server.http.reference import reference_page
-from nordrail.server.http.safety import HEADERS, TOO_LARGE, Safety, reached_as
+from nordrail.server.http.safety import HEADERS, Safety, reached_as
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.health import database_errors, not_ready
 from nordrail.server.live.lobby import Lobby
@@ -72,7 +72,6 @@ _WORDS = {
     404: ("not_found", "There is nothing at this URL."),
     405: ("wrong_method", "This URL does not support that method."),
     408: ("too_slow", "The request took too long to arrive."),
-    413: ("too_large", TOO_LARGE),
 }
 
 
@@ -192,7 +191,8 @@ def _add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def wrong_address(_: Request, error: HTTPException) -> Response:
-        return _answer(error.status_code, *_WORDS.get(error.status_code, ("invalid", str(error.detail))))
+        other = ("too_large" if error.status_code == 413 else "invalid", str(error.detail))
+        return _answer(error.status_code, *_WORDS.get(error.status_code, other))
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:

@@ -48,6 +48,9 @@ _GOODBYE_SECONDS = 5.0
 _GOODBYE = 1000
 _TRY_AGAIN = 1013
 _REFUSED = 1008
+_MOST_REFUSED = 50
+"""The messages beyond a limit after which a socket is closed; one more is forgiven every second."""
+_BEYOND_LIMIT = ("too_fast", "too_many")
 _messages: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api")
@@ -126,20 +129,26 @@ class _Conversation:
         a_second = lobby.settings.messages_a_second
         self._allowance = Allowance(2 * a_second, a_second)
         self._chat = Allowance(a_second / 2, a_second / 20)
+        self._refused = Allowance(_MOST_REFUSED, 1)
+        self._too_much = False
 
     async def listen(self, socket: WebSocket) -> None:
-        """Handle messages until the client disconnects."""
-        while (received := await socket.receive())["type"] == "websocket.receive":
+        """Handle messages until the client disconnects, or sends far too many."""
+        while not self._too_much and (received := await socket.receive())["type"] == "websocket.receive":
             await self._hear(received)  # what it does at the table is finished even if the client disconnects
+        if self._too_much:
+            await _close(socket, _REFUSED)
 
     async def _hear(self, received: Mapping[str, Any]) -> None:
         began, id_ = perf_counter(), None
         try:
             if not self._allowance.take():
                 raise Refusal("too_fast", "Too many messages; wait a second.")
+            await self._rates.spend(self._reader.address, MESSAGE)
             message = _read(received)
             id_ = getattr(message, "id", None)
-            await self._rates.spend(self._reader.address, MOVE if isinstance(message, Move) else MESSAGE)
+            if isinstance(message, Move):
+                await self._rates.spend(self._reader.address, MOVE - MESSAGE)
             with self._health.watched():
                 answer = await self._answer(message)
             if answer is not None:
@@ -148,6 +157,7 @@ class _Conversation:
                 self._metrics.acknowledged.observe(perf_counter() - began)
         except Refusal as refusal:
             self._metrics.refused.labels(refusal.error).inc()
+            self._too_much = refusal.error in _BEYOND_LIMIT and not self._refused.take()
             if refusal.error == "not_ready":
                 self._reader.say_goodbye(_problem(refusal, None))
             self._send(_problem(refusal, id_))

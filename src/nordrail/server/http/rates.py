@@ -30,6 +30,8 @@ _COSTS = [
 """Milliseconds of work, roughly; what is not listed costs 1."""
 MOVE, MESSAGE, KNOWN_TABLE = 5, 1, 3
 """The costs of a move, of another message on a socket, and of a table in a list."""
+_BYTES = 10_000
+"""The bytes of a body that cost 1 more."""
 _LONGEST_NEWS = 7000
 """The bytes of what workers tell each other at once; PostgreSQL takes 8,000."""
 
@@ -49,9 +51,10 @@ def retry_after(refusal: Refusal) -> int | None:
     return {"too_many": 60, "full": 10, "not_ready": 2}.get(refusal.error)
 
 
-def cost(method: str, path: str) -> int:
-    """Return the cost of a request; the method is empty for a socket."""
-    return next((cost for known, form, cost in _COSTS if known in ("", method) and form.fullmatch(path)), 1)
+def cost(method: str, path: str, length: int = 0) -> int:
+    """Return the cost of a request with a body of this length; the method is empty for a socket."""
+    found = next((cost for known, form, cost in _COSTS if known in ("", method) and form.fullmatch(path)), 1)
+    return found + length // _BYTES
 
 
 class Rates:

@@ -1,4 +1,4 @@
-"""Connections that send nothing, or slowly: they must go on soon, and never keep others out."""
+"""Connections that are silent or slow: they have a deadline, and never keep others out."""
 
 import asyncio
 import logging

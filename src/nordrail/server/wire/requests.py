@@ -1,8 +1,9 @@
 """Validated input: the bodies of requests, and the messages of clients on a socket."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from nordrail.host.table_file import LONGEST as LONGEST_TABLE
 from nordrail.table.options import SeatOption, TableOptions
@@ -15,6 +16,8 @@ LONGEST_RECORD = 500_000
 """Longest uploaded record, in characters; a real one has about ten thousand."""
 LONGEST_URL = 1000
 """Longest URL for notices, in characters."""
+_MOST_UNKNOWN = 10
+"""The most unknown fields that are reported one by one."""
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Bot = Annotated[str, Field(min_length=1, max_length=40)]
@@ -27,6 +30,14 @@ MoveId = Annotated[str, Field(min_length=1, max_length=40)]
 
 class _Request(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _must_have_few_unknown_fields(cls, sent: Any) -> Any:
+        """Refuse many fields at once: each would be a mistake of its own, and some messages have room for 100,000."""
+        if isinstance(sent, dict) and len(sent) > len(cls.model_fields) + _MOST_UNKNOWN:
+            raise PydanticCustomError("too_many_fields", "Too many unknown fields")
+        return sent
 
 
 # Tables
