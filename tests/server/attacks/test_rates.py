@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from time import time
 from typing import Any
@@ -15,11 +17,14 @@ from tests.server.test_table import begun
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from nordrail.bots import roster
 from nordrail.host import room
+from nordrail.host.bot_list import bot_list, check_bot
 from nordrail.server.http.origin import network
 from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.http.validation import mistake
 from nordrail.server.live import live_table, lobby
+from nordrail.server.live.health import Health
 from nordrail.server.live.lobby import Lobby
 from nordrail.server.run.settings import Settings
 from nordrail.server.run.steady_clock import SteadyClock
@@ -98,6 +103,91 @@ def test_unknown_fields_are_few_mistakes(read: Callable[[Any], Any]) -> None:
     assert "Extra inputs" in mistake(found.value.errors())
 
 
+def test_ways_cost_as_much_as_there_are_tickets(limited: Server) -> None:
+    made = limited.begin(TITLE, "Astrid", "Bjørn")
+    path, secret = f"/api/tables/{made['code']}/ways", made["secrets"]["1"]
+    headers = {"x-forwarded-for": "192.0.2.7", "authorization": f"Bearer {secret}"}
+    answers = {limited.request("GET", path, headers=headers).status_code for _ in range(40)}
+    assert answers == {200, 429}
+
+
+def test_installed_bots_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def look(*, group: str) -> EntryPoints:
+        looked.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr(roster, "entry_points", look)
+    for _ in range(3):
+        assert bot_list()
+        with pytest.raises(Refusal):
+            check_bot("nobody")
+    assert len(looked) <= 1
+
+
+def test_the_database_is_probed_once_a_second() -> None:
+    probes: list[float] = []
+
+    async def probe() -> None:
+        probes.append(time())
+        await asyncio.sleep(0.01)
+        if len(probes) == 2:
+            raise OSError
+
+    async def run() -> None:
+        health = Health(probe, (OSError,))
+        await asyncio.gather(*(health.check() for _ in range(10)))
+        await health.check()
+        assert len(probes) == 1
+        monkeypatch.setattr("nordrail.server.live.health._FRESH", 0.0)
+        for error in await asyncio.gather(*(health.check() for _ in range(10)), return_exceptions=True):
+            assert isinstance(error, Refusal)
+        assert len(probes) == 2
+        await health.close()
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        asyncio.run(run())
+
+
+def test_a_deal_is_played_once_for_all_who_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    async def par(_: str, day: str, __: str) -> list[int] | None:
+        played.append(day)
+        await asyncio.sleep(0.01)
+        return [50, 60] if len(played) > 1 else None
+
+    async def run() -> None:
+        here = with_lobby(tmp_path / "games.db", {})
+        monkeypatch.setattr(here._bot_pool, "par", par)
+        ask = (here.daily_par(TITLE, here.today(), f"192.0.2.{number}") for number in range(10))
+        none = await asyncio.gather(*ask, return_exceptions=True)
+        assert [isinstance(found, Refusal) for found in none] == [True] * 10
+        for _ in range(2):
+            ask = (here.daily_par(TITLE, here.today(), f"192.0.2.{number}") for number in range(10))
+            assert await asyncio.gather(*ask) == [[50, 60]] * 10
+        assert len(played) == 2
+        await here.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_site_of_ipv6_has_a_few_budgets_and_not_65536() -> None:
+    async def run() -> None:
+        rates, spent = Rates(10), 0
+        with suppress(TooMuch):
+            for number in range(100):
+                await rates.spend(network(f"2001:db8:1:{number:x}::1"), 50)
+                spent += 50
+        assert spent == 400
+        await rates.spend(network("2001:db8:2::1"), 50)
+        with pytest.raises(TooMuch):
+            await rates.spend(network("2001:db8:1:ffff::1"), 50)
+
+    asyncio.run(run())
+
+
 def test_an_address_has_a_few_unfinished_tables(limited: Server) -> None:
     wish = {"title": TITLE, "seats": [{"who": "me", "name": "Astrid"}, {"who": "open"}]}
     answers = [ask(limited, "POST", "/api/tables", "192.0.2.3", json=wish) for _ in range(3)]
@@ -165,6 +255,8 @@ def test_an_ipv6_address_counts_as_its_network(address: str, found: str) -> None
 
 def test_reading_a_file_costs_more_than_looking_at_a_table() -> None:
     assert cost("POST", "/api/records") > cost("POST", "/api/tables") > cost("GET", "/api/tables/ABCDEF/update")
+    assert cost("GET", "/api/tables/ABCDEF/board") == 40
+    assert cost("POST", "/api/tables/ABCDEF/copy") == 50
     assert cost("", "/api/tables/ABCDEF/play") > cost("GET", "/api/tables/ABCDEF") == cost("GET", "/") == 1
 
 

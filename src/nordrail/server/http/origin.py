@@ -21,6 +21,12 @@ def network(address: str) -> str:
     return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
+@lru_cache(maxsize=4096)
+def site(address: str) -> str | None:
+    """Return the /48 around a network of IPv6, which has 65,536 of them and which one person can have whole."""
+    return str(IPv6Network(address).supernet(new_prefix=48)) if address.endswith("/64") else None
+
+
 def origin(scope: Scope) -> str:
     """Return where a connection comes from."""
     client = scope.get("client")

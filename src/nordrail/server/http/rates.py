@@ -4,8 +4,13 @@ import re
 from collections import Counter
 from math import ceil
 from time import time
+from typing import TYPE_CHECKING
 
+from nordrail.server.http.origin import site
 from nordrail.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from limits import RateLimitItem
 
 WINDOW = 10
 """Seconds over which work is counted; a burst can spend the whole window at once."""
@@ -18,6 +23,8 @@ _COSTS = [
     ("GET", re.compile("/api/my-games"), 50),
     ("POST", re.compile("/api/(tables|lessons|daily)"), 20),
     ("GET", re.compile("/api/daily/.*"), 100),
+    ("GET", re.compile("/api/tables/[^/]+/board"), 40),
+    ("POST", re.compile("/api/tables/[^/]+/copy"), 50),
     ("GET", re.compile("/api/tables/[^/]+/(printed|update|record|ways|routes/.*)"), 5),
     ("POST", re.compile("/api/tables/.*"), 5),
     ("PUT", re.compile("/api/tables/.*"), 5),
@@ -28,8 +35,10 @@ _COSTS = [
     ("", re.compile("/api/tables/[^/]+/(play|stream)"), 10),
 ]
 """Milliseconds of work, roughly; what is not listed costs 1."""
-MOVE, MESSAGE, KNOWN_TABLE = 5, 1, 3
-"""The costs of a move, of another message on a socket, and of a table in a list."""
+MOVE, MESSAGE, KNOWN_TABLE, WAY = 5, 1, 3, 2
+"""The costs of a move, of another message on a socket, of a table in a list, and of the shortest way for a ticket."""
+_SITE = 4
+"""The budgets of addresses that a /48 of IPv6 has as a whole."""
 _BYTES = 10_000
 """The bytes of a body that cost 1 more."""
 _LONGEST_NEWS = 7000
@@ -62,13 +71,14 @@ class Rates:
 
     def __init__(self, a_second: int) -> None:
         self._spent: Counter[str] = Counter()
-        self._item = None
+        self._item: RateLimitItem | None = None
         if a_second:
             from limits import RateLimitItemPerSecond  # slow to import
             from limits.aio.storage import MemoryStorage
             from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
             self._item = RateLimitItemPerSecond(a_second * WINDOW, WINDOW)
+            self._site = RateLimitItemPerSecond(_SITE * a_second * WINDOW, WINDOW)
             self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def spend(self, address: str, cost: int) -> None:
@@ -76,10 +86,19 @@ class Rates:
         if self._item is None:
             return
         cost = min(cost, self._item.amount)
-        if not await self._limiter.hit(self._item, address, cost=cost):
-            reset, _ = await self._limiter.get_window_stats(self._item, address)
+        if (empty := await self._hit(address, cost)) is not None:
+            reset, _ = await self._limiter.get_window_stats(*empty)
             raise TooMuch(max(1, min(WINDOW, ceil(reset - time()))))
         self._spent[address] += cost
+
+    async def _hit(self, address: str, cost: int) -> "tuple[RateLimitItem, str] | None":
+        """Spend part of the budgets of an address and of its site; return the one that has too little left."""
+        assert self._item is not None
+        whole = site(address)
+        for budget in [(self._item, address)] + ([] if whole is None else [(self._site, whole)]):
+            if not await self._limiter.hit(*budget, cost=cost):
+                return budget
+        return None
 
     def news(self) -> str:
         """Return what was spent here since the last time, for the other workers; most first."""
@@ -98,4 +117,4 @@ class Rates:
         if self._item is not None:
             for line in news.splitlines():
                 address, _, spent = line.rpartition(" ")
-                await self._limiter.hit(self._item, address, cost=min(int(spent), self._item.amount))
+                await self._hit(address, min(int(spent), self._item.amount))

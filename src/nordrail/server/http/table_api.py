@@ -16,7 +16,7 @@ from nordrail.host.payments import route_payments
 from nordrail.host.secrets import HANDOVER_SECONDS, digest, handover_token, is_handover, new_secret
 from nordrail.server.http.access import AskerHere, LobbyHere
 from nordrail.server.http.origin import OriginHere, origin
-from nordrail.server.http.rates import KNOWN_TABLE
+from nordrail.server.http.rates import KNOWN_TABLE, WAY
 from nordrail.server.wire.requests import (
     Contribution,
     Join,
@@ -190,9 +190,13 @@ async def payments(asker: AskerHere, route: str) -> Payments:
 
 
 @router.get("/tables/{code}/ways")
-async def ways(asker: AskerHere) -> list[TicketWay]:
+async def ways(asker: AskerHere, lobby: LobbyHere, address: OriginHere) -> list[TicketWay]:
     """List the shortest way to complete each of the asker's tickets."""
-    return ticket_ways(asker.table, asker.own_seat())
+    seat, state = asker.own_seat(), asker.table.state
+    if state is not None:
+        own = state.seats[seat - 1]
+        await lobby.rates.spend(address, WAY * (len(own.tickets) + len(own.offered)))
+    return ticket_ways(asker.table, seat)
 
 
 @router.get("/tables/{code}/record", response_class=PlainTextResponse)

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -14,6 +15,8 @@ _AGAIN = 1.0
 """Seconds between two probes while it is broken."""
 _PATIENCE = 10.0
 """Seconds for a probe."""
+_FRESH = 1.0
+"""Seconds for which the result of a check holds."""
 _log = logging.getLogger(__name__)
 
 
@@ -37,12 +40,22 @@ class Health:
         self.errors = errors
         self._probe = probe
         self._mending: asyncio.Task[None] | None = None
+        self._checking: asyncio.Task[None] | None = None
+        self._checked = -_FRESH
 
     async def check(self) -> None:
-        """Write something; refuse if that is not possible."""
+        """Write something, unless that has just been possible; refuse if it is not."""
+        if self.ok and monotonic() < self._checked + _FRESH:
+            return
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._check())
+        await asyncio.shield(self._checking)
+
+    async def _check(self) -> None:
         with self.watched():
             async with asyncio.timeout(_PATIENCE):
                 await self._probe()
+        self._checked = monotonic()
         self._is(True)
 
     @contextmanager

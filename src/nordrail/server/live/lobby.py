@@ -76,6 +76,7 @@ class Lobby:
         self.today: Callable[[], str] = lambda: utc_day(time())
         self._pars: dict[tuple[str, str], list[int]] = {}
         """The points of each seat if bots play a deal of the day."""
+        self._played_now: dict[tuple[str, str], asyncio.Task[list[int] | None]] = {}
         self.hints = Hints(self._bot_pool)
         self.analyses = Analyses(settings.data_file, self.store.files)
         self.copies = Copies(self.store.files)
@@ -149,7 +150,11 @@ class Lobby:
         must_be_title(title)
         check_playable(day, self.today())
         if (found := self._pars.get((title, day))) is None:
-            found = await self._bot_pool.par(title, day, address)
+            if (task := self._played_now.get((title, day))) is None:
+                task = asyncio.create_task(self._bot_pool.par(title, day, address))
+                self._played_now[title, day] = task
+                task.add_done_callback(lambda _: self._played_now.pop((title, day)))
+            found = await asyncio.shield(task)
             if found is None:
                 raise Refusal("full", "The bots have no time for this deal now; try again.")
             self._pars[title, day] = found
