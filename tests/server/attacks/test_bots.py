@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import os
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -65,6 +67,14 @@ def test_bots_alone_play_only_while_somebody_watches(server: Server) -> None:
     assert count_entries(server, made["code"]) == begun
     asyncio.run(watch())
     assert count_entries(server, made["code"]) > begun
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_child_ends_before_the_server_when_memory_is_short() -> None:
+    code = "from nordrail.server.children.confinement import confine; confine(2 << 30, None); print(open(FILE).read())"
+    code = code.replace("FILE", "'/proc/self/oom_score_adj'")
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert int(answer.stdout) == 500 > int(Path("/proc/self/oom_score_adj").read_text(encoding="ascii"))
 
 
 def environments(server: Server) -> dict[str, dict[str, str]]:

@@ -1,4 +1,4 @@
-"""What a child process gives up: memory beyond a limit, new privileges, and the files of the database.
+"""What a child process gives up: much memory, its life when memory is short, new privileges, and the database file.
 
 Each step is taken where the system allows it. Landlock (Linux 5.13) needs no privileges. A server that runs as root
 gives its children to the user `nobody`, if that user can read Python and this package.
@@ -20,6 +20,8 @@ _NOBODY = 65534
 _CAPABILITIES = 0x20080522
 _LIST = 1 << 3
 _SQLITE = b"SQLite format 3"
+_FIRST_TO_END = "500"
+"""The `oom_score_adj` of a child: when memory is short, Linux ends it before the server, which starts another."""
 
 
 class _Ruleset(ctypes.Structure):
@@ -35,6 +37,8 @@ def confine(memory: int, hidden: str | None) -> None:
     """Limit this process to some bytes of memory, and hide a database file from it."""
     limit_memory(memory)
     if _LINUX:
+        with suppress(OSError):
+            Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_END, encoding="ascii")
         with suppress(OSError, AttributeError):
             system = ctypes.CDLL(None, use_errno=True)
             system.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)

@@ -20,7 +20,7 @@ class Asker:
 
 
 class Turns:
-    """Places that are taken in turns; all but one of them at most by those that nobody waits for."""
+    """Places that are taken in turns; of several, one is kept free of those that nobody waits for."""
 
     def __init__(self, places: int) -> None:
         self._places = self._free = places
