@@ -119,3 +119,19 @@ def test_the_focus_goes_into_a_dialog_and_back_and_escape_closes_it(server: Serv
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_have_count(0)
         expect(page.locator(opener)).to_be_focused()
+
+
+def test_a_letter_in_the_list_of_languages_is_no_shortcut(server: Server, visit: Visit) -> None:
+    laid = Laid(NORTHERN, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1)
+    expect(page.locator("[data-deck]")).to_be_enabled()
+    ply = laid.update(server, 1)["ply"]
+    page.focus("[data-quick-language]")
+    for key in ("d", "t"):
+        page.keyboard.press(key)
+    expect(page.locator("html")).to_have_attribute("lang", "da")  # the list chose by its first letter
+    assert laid.update(server, 1)["ply"] == ply
+    page.focus("[data-find-route]")
+    page.keyboard.press("d")
+    expect(page.locator(".bar")).to_contain_text("andet kort")
+    assert laid.update(server, 1)["ply"] > ply

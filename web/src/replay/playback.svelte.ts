@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import { knownTable } from "../browser/memory";
+import { isTyping } from "../browser/typing";
 import { api } from "../net/api";
 import type { Printed, Replay } from "../net/protocol";
 import { endSteps } from "../table/ending";
@@ -124,7 +125,7 @@ export class Playback {
   press(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!this.replay || target.closest("input, select, .board")) return;
+    if (!this.replay || isTyping(event) || target.closest(".board")) return;
     const { ply, last, jumps } = this;
     const [back, forward] = event.shiftKey
       ? [jumps.turnback, jumps.turn]

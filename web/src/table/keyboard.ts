@@ -1,12 +1,12 @@
 // The keyboard shortcuts of the table. Keys.svelte lists them for players.
 
+import { isTyping } from "../browser/typing";
 import type { Expert } from "../coach/expert.svelte";
 import type { Controls } from "./controls.svelte";
 import type { Position } from "./position.svelte";
 
 export function pressKey(event: KeyboardEvent, controls: Controls, { legal }: Position, expert: Expert): void {
-  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
-    return;
+  if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (document.querySelector("dialog:modal")) return;
   const option = /^[1-9]$/.test(event.key) && document.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
   if (option) return option.click();
