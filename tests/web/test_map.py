@@ -122,6 +122,43 @@ def test_tickets_are_marked_on_the_board_and_show_their_way(title: str, server: 
     assert serious(page, ".tickets") == []
 
 
+TAP = "one => { one.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' })); one.click(); }"
+"""A tap as WebKit sends it: the button gets no focus."""
+
+
+@both_titles
+def test_a_tapped_ticket_stays_lit_until_the_player_is_done_with_it(title: str, server: Server, visit: Visit) -> None:
+    page = laid(title, server).open(visit, server, 1, viewport={"width": 390, "height": 844}, has_touch=True)
+    ticket, note = page.locator("[data-my-ticket]").first, page.locator("[data-way]")
+    tab = page.locator("[data-tab-of=tickets]")
+
+    def beside() -> None:
+        page.touchscreen.tap(*_empty(page))
+
+    for leave in (lambda: ticket.evaluate(TAP), lambda: page.keyboard.press("Escape"), tab.tap, beside):
+        tab.tap()
+        expect(page.locator(".under.payable").first).to_be_visible()
+        ticket.evaluate(TAP)
+        expect(ticket).to_have_attribute("aria-pressed", "true")
+        expect(note).to_be_visible()
+        leave()
+        expect(note).to_have_count(0)
+        expect(page.locator(".under.payable").first).to_be_visible()
+    ticket.tap()  # Chromium gives it focus
+    expect(note).to_be_visible()
+    ticket.tap()
+    expect(note).to_have_count(0)
+
+
+def test_a_ticked_ticket_of_the_sheet_is_lit_without_focus(server: Server, visit: Visit) -> None:
+    page = Laid(NORDIC, "Astrid", "Bjørn", chosen=False).keep(server).open(visit, server, 1, has_touch=True)
+    ticket = page.locator("[data-ticket]").last
+    ticket.evaluate(TAP)
+    expect(page.locator(".city.lit")).to_have_count(2)
+    ticket.evaluate(TAP)
+    expect(page.locator(".city.lit")).to_have_count(0)
+
+
 def test_what_is_connected_is_drawn_so_and_a_lost_ticket_says_it(server: Server, visit: Visit) -> None:
     table = Laid(NORDIC, "Astrid", "Bjørn", hands=("GYKRPP",))
     table.play("1 claim alborg-goteborg GYKR")

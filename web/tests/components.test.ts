@@ -6,6 +6,7 @@ import type { Payments, PlayerMessage, Printed } from "../src/net/protocol";
 import FaceUp from "../src/table/FaceUp.svelte";
 import { readLegal, ticketStates } from "../src/table/game";
 import Hand from "../src/table/Hand.svelte";
+import { LitTicket } from "../src/table/litTicket.svelte";
 import PaymentChooser from "../src/table/PaymentChooser.svelte";
 import RouteFinder from "../src/table/RouteFinder.svelte";
 import Tickets from "../src/table/Tickets.svelte";
@@ -41,13 +42,18 @@ describe("TicketSheet", () => {
     const onkeep = vi.fn(),
       ontick = vi.fn();
     const offered = marks(printed, me, me.offered);
-    render(TicketSheet, { printed, offered, least: 2, first: true, onlight: vi.fn(), ontick, onkeep });
+    const lit = new LitTicket();
+    render(TicketSheet, { printed, offered, least: 2, first: true, lit, ontick, onkeep });
     const keep = one<HTMLButtonElement>("[data-keep]");
     await fireEvent.click(one(`[data-ticket="${third}"]`));
     expect(keep.disabled).toBe(true);
     await fireEvent.click(one(`[data-ticket="${first}"]`));
     expect(keep.disabled).toBe(false);
     expect(ontick.mock.calls).toEqual([[[third]], [[third, first]]]);
+    expect(lit.id).toBe(first); // without any focus
+    await fireEvent.click(one(`[data-ticket="${first}"]`));
+    expect(lit.id).toBeNull();
+    await fireEvent.click(one(`[data-ticket="${first}"]`));
     await fireEvent.click(keep);
     expect(onkeep).toHaveBeenCalledExactlyOnceWith([third, first]);
   });
@@ -60,10 +66,25 @@ describe("Tickets", () => {
     const board = { ...printed.board, tickets: [near, far] };
     const player = { ...me, routes: ["alborg-arhus"], tickets: ["near", "far"] };
     const tickets = marks({ ...printed, board }, player, player.tickets);
-    render(Tickets, { printed, tickets, lost: (id) => id === "far", onlight: vi.fn() });
+    const shown = { printed, tickets, lost: (id: string) => id === "far", lit: new LitTicket() };
+    render(Tickets, shown);
     expect(document.querySelectorAll(".done")).toHaveLength(1);
     expect(one(".done").textContent).toContain("5");
     expect(one(".gone").textContent).toContain("no longer possible");
+  });
+
+  it("highlights a ticket at a tap and stops at the next one, without focus", async () => {
+    const tickets = marks(printed, { ...me, tickets: [first] }, [first]),
+      lit = new LitTicket();
+    render(Tickets, { printed, tickets, lost: () => false, lit });
+    const button = one<HTMLButtonElement>("[data-my-ticket]");
+    for (const now of [first, null]) {
+      await fireEvent.pointerEnter(button, { pointerType: "touch" });
+      expect(lit.pointed).toBeNull();
+      await fireEvent.click(button);
+      expect(lit.id).toBe(now);
+      expect(button.ariaPressed).toBe(String(now !== null));
+    }
   });
 });
 

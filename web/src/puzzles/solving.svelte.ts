@@ -4,6 +4,7 @@ import { api, Mistake } from "../net/api";
 import type { Printed, PuzzlePosition, PuzzleVerdict } from "../net/protocol";
 import { writeAction, type Action } from "../notation/notation";
 import { ownersOf, namesOf, readLegal, ticketStates } from "../table/game";
+import { LitTicket } from "../table/litTicket.svelte";
 import type { Mark } from "../table/ways.svelte";
 import { ticketLook } from "../theme/palette";
 import { t } from "../words/i18n.svelte";
@@ -19,7 +20,7 @@ export class Solving {
   verdict: PuzzleVerdict | null = $state.raw(null);
   failure: unknown = $state.raw(null);
   busy = $state(false);
-  pointed: string | null = $state(null); // the ticket under the pointer
+  readonly lit = new LitTicket();
 
   constructor(readonly id: string) {
     void this.load();
@@ -53,7 +54,7 @@ export class Solving {
   });
   // The routes to highlight: the picked one, or the way of the ticket under the pointer.
   readonly way = $derived.by(() => {
-    const ways = this.position?.ways.find(({ ticket }) => ticket === this.pointed);
+    const ways = this.position?.ways.find(({ ticket }) => ticket === this.lit.id);
     if (ways) return [...ways.routes, ...ways.own];
     const best = this.verdict ? routeOf(this.verdict.answers[0]!.action) : null;
     const tunnel = this.view?.phase.ask === "tunnel" ? this.view.phase.route : null;
@@ -61,7 +62,7 @@ export class Solving {
   });
   readonly shown = $derived(
     this.marks.filter(
-      ({ id }) => this.me!.tickets.includes(id) || id === this.pointed || keptBy(this.picked).includes(id),
+      ({ id }) => this.me!.tickets.includes(id) || id === this.lit.id || keptBy(this.picked).includes(id),
     ),
   );
 

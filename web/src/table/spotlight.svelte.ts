@@ -1,9 +1,10 @@
 // The highlight on the board: from the score sheet first, then a ticket, then the pointer, then a hint.
 
 import type { Light } from "./game";
+import { LitTicket } from "./litTicket.svelte";
 
 export class Spotlight {
-  ticket: string | null = $state(null); // the ticket under the pointer or with focus
+  readonly ticket = new LitTicket();
   ticked: string[] = $state([]); // the offered tickets that are ticked
   held: string | null = $state(null); // the kind of card picked in the hand
   hovered: string | null = $state(null); // the route of the hovered log line
@@ -12,7 +13,7 @@ export class Spotlight {
 
   constructor(private readonly ticketLight: (ticket: string) => Light | null) {}
 
-  private readonly light = $derived.by(() => this.scored ?? (this.ticket ? this.ticketLight(this.ticket) : null));
+  private readonly light = $derived.by(() => this.scored ?? (this.ticket.id ? this.ticketLight(this.ticket.id) : null));
   readonly cities = $derived(this.light?.cities ?? []);
   readonly way = $derived(this.light?.way ?? [this.hovered ?? this.hinted].filter((route) => route !== null));
   readonly shade = $derived(this.light?.shade ?? null);
