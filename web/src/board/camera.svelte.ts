@@ -6,6 +6,7 @@ const TWICE = 2.6; // zoom of a double tap
 const TAP = 320; // ms between the two taps
 const NAMES = 22; // font size of a name, in units of the board
 const READABLE = 13; // px: names grow to this size when the board is zoomed, and keep it
+const NUMBERS = 0.65; // px per unit of the board at which numbers are drawn, at least
 const REST = 250; // ms after the last movement until the board is redrawn sharply
 
 export class Camera {
@@ -40,6 +41,11 @@ export class Camera {
   shrink(width: number, height: number): number {
     const fitted = NAMES * this.scale(width, height);
     return Math.min(1, Math.max(fitted, READABLE) / (fitted * this.rested));
+  }
+
+  // Return the factor for the size of numbers on pins and marks: they can be read on a phone, too.
+  numbers(width: number, height: number): number {
+    return Math.max(1, NUMBERS / (this.scale(width, height) || 1));
   }
 
   // Move a point of the board into view.
