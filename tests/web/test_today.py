@@ -2,11 +2,12 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
-from tests.server.serving import Server
+from tests.server.serving import Server, playing
 from tests.web.browsing import keep_tickets, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, both_titles
@@ -63,6 +64,37 @@ def test_two_people_get_the_same_deal_and_a_result_to_share(
         assert len(picture.convert("RGB").getcolors(1 << 20) or ()) > 20
     astrid.goto(f"{server.url}/#/games")
     expect(astrid.locator("[data-game]")).to_contain_text(f"deal of {today}")
+
+
+SHARES = "() => { navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; }"
+
+
+def test_a_result_is_shared_with_an_address_only_if_others_can_open_it(visit: Visit, tmp_path: Path) -> None:
+    with playing(str(tmp_path / "games.db"), "--lan-address", "127.0.0.2") as (url,):
+        page = visit(f"{url}/#/today/{NORTHERN}", permissions=["clipboard-read", "clipboard-write"])
+        start(page)
+        keep_tickets(page)
+        resign(page)
+        page.click("[data-today]")
+        text, note = page.locator("[data-share-text]"), page.locator("[data-reach]")
+        expect(note).to_contain_text("only on this computer")
+        expect(text).not_to_contain_text("http")
+        page.click("[data-share]")
+        expect(page.locator("[data-deal] [role=status]").first).to_have_text("Copied")
+        assert "http" not in page.evaluate("navigator.clipboard.readText()")
+        page.get_by_role("switch").check()
+        expect(text).to_contain_text(f"http://127.0.0.2:{urlsplit(url).port}/#/today/{NORTHERN}/")
+        page.evaluate(SHARES)
+        page.click("[data-share]")
+        page.wait_for_function("window.shared?.text.includes('http://127.0.0.2:')")
+        expect(page.locator("[data-deal]")).not_to_contain_text("Copied")
+
+        page.click("[data-deal] a[href^='#/replay/']")
+        page.click("[data-link]")
+        expect(page.locator("[data-reach=lan]")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()").startswith("http://127.0.0.2:")
+        page.get_by_role("switch").uncheck()
+        expect(page.locator("[data-reach=here]")).to_contain_text("only on this computer")
 
 
 def test_past_days_can_be_played_and_future_ones_are_refused_with_a_sentence(server: Server, visit: Visit) -> None:

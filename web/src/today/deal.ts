@@ -42,7 +42,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 // Return the lines to share: who won, by how much, and the tickets as signs; no city, route or card.
-export function shareLines(game: PlayedGame, par: number, address: string): string[] {
+export function shareLines(game: PlayedGame, par: number): string[] {
   const [me, bot] = game.seats as [PlayedGame["seats"][0], PlayedGame["seats"][0]];
   return [
     `Nordrail · ${t("today.title")} ${game.day}`,
@@ -50,7 +50,6 @@ export function shareLines(game: PlayedGame, par: number, address: string): stri
     `${game.winners.includes(1) ? "★ " : ""}${numeral(me.total)} : ${numeral(bot.total)}`,
     "🎫 " + "🟩".repeat(me.completed) + "⬜".repeat(me.tickets - me.completed),
     comparison(me.total, par),
-    address,
   ];
 }
 
