@@ -36,6 +36,25 @@ def test_one_click_starts_a_game_and_another_opens_a_table_for_friends(server: S
     expect(page.locator("[data-link]")).to_be_visible()
 
 
+def test_play_now_has_no_clock_even_if_the_last_table_had_one(server: Server, visit: Visit) -> None:
+    page = visit(new_game(server.url))
+    page.click("summary")
+    page.select_option("[data-pace]", "120")
+    page.select_option("[data-first]", "2")
+    page.uncheck("[data-undo-allowed]")
+    page.click("[data-play]")
+    expect(page.get_by_role("timer")).to_be_visible()
+    page.goto(f"{server.url}/#/")
+    page.click("[data-play]")
+    expect(page.locator("[data-ticket]").first).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    made = server.request("GET", f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert (made["seconds_a_move"], made["first"], made["undo"]) == (None, None, True)
+    page.goto(new_game(server.url))
+    page.click("summary")
+    expect(page.locator("[data-pace]")).to_have_value("120")  # still remembered for that page
+
+
 def test_language_and_sound_are_one_tap_away_on_every_page(server: Server, visit: Visit) -> None:
     laid = Laid(NORDIC, "Astrid", "Bjørn").keep(server)
     room = server.make(NORTHERN, "Astrid", "open")["code"]

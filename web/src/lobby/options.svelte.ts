@@ -106,3 +106,8 @@ export function newTable(me: string, board: string | null, seats = options.other
     away_bot: options.away,
   };
 }
+
+// Return the request for a table of the first page: what only the page with all options shows is as for a new player.
+export function quickTable(me: string, seats: Seat[], hints?: boolean): NewTable {
+  return { ...newTable(me, null, seats, hints), first: null, seconds_a_move: null, when_late: "move", undo: true };
+}
