@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { lineOf, momentAt, plyAt, spread } from "../src/coach/chart";
 import { chanceOf, choicesOf, mistakesOf } from "../src/coach/findings";
-import { lessonSaid } from "../src/coach/lessons";
+import { lessonSaid, otherReasons } from "../src/coach/lessons";
 import { interval, percent, signed, signedPoints, whole } from "../src/coach/numbers";
 import { Quiz } from "../src/coach/quiz.svelte";
 import type { Analysis, Decision, Lesson, Printed } from "../src/net/protocol";
@@ -34,6 +34,18 @@ const decision = (line: number, seat: number, grade: Decision["grade"]): Decisio
   open: null,
   change: [0, 0],
   change_points: [0, 0],
+});
+
+describe("reasons", () => {
+  const chance = { key: "wins_most", values: { percent: 52 } },
+    points = { key: "scores", values: { points: 7 } };
+  it("leave out the chance that is shown beside them", () => {
+    expect(otherReasons([{ ...chance, key: "wins_less" }])).toEqual([]);
+    expect(otherReasons([chance, points], true)).toEqual([points]);
+  });
+  it("never leave the best option without one", () => {
+    expect(otherReasons([chance], true)).toEqual([chance]);
+  });
 });
 
 describe("numbers", () => {

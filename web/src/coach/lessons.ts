@@ -25,9 +25,10 @@ export function lessonSaid(lesson: Lesson, printed: Printed, names: string[]): s
 
 const CHANCES = ["wins_most", "as_good", "wins_less"];
 
-// Return the reasons that do not repeat a chance to win which is shown beside them.
-export function otherReasons(reasons: CoachReason[]): CoachReason[] {
-  return reasons.filter(({ key }) => !CHANCES.includes(key));
+// Return the reasons that do not repeat a chance to win which is shown beside them; the best option has at least one.
+export function otherReasons(reasons: CoachReason[], best = false): CoachReason[] {
+  const others = reasons.filter(({ key }) => !CHANCES.includes(key));
+  return best && !others.length ? reasons.slice(0, 1) : others;
 }
 
 export function reasonsSaid(reasons: CoachReason[], printed: Printed): string {
