@@ -3,9 +3,10 @@
 import re
 from time import time
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-from tests.web.browsing import new_game
+from tests.web.browsing import new_game, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, Laid, both_titles
 
@@ -16,6 +17,10 @@ RINGS = """() => {
   const make = AudioContext.prototype.createOscillator;
   AudioContext.prototype.createOscillator = function () { window.rings += 1; return make.call(this); };
 }"""
+
+PLACES = """() => [...document.querySelectorAll('.stage, .bar, .bar button, .market button, .hand, .tabs')]
+  .map((one) => Object.values(one.getBoundingClientRect().toJSON()))"""
+PHONE = {"width": 390, "height": 844}
 
 
 def test_everybody_sees_the_countdown_and_the_player_on_turn_is_warned(server: Server, visit: Visit) -> None:
@@ -40,6 +45,36 @@ def test_everybody_sees_the_countdown_and_the_player_on_turn_is_warned(server: S
     astrid.dblclick("[data-deck]")
     expect(bjorn.locator("[data-clock]")).to_have_text(full)
     expect(bjorn.locator(".clock.warns")).to_have_count(0)
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_sound_of_the_clock_is_offered_once_and_moves_nothing(answer: str, server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", seconds_a_move=36000, idle_days=0).keep(server)
+    page = laid.open(visit, server, 1, viewport=PHONE, bypass_csp=True)
+    offer = page.locator("[data-sound-offer]")
+    expect(offer).to_contain_text("A sound can warn you")
+    assert serious(page, "[data-sound-offer]") == []
+    still = page.evaluate(PLACES)
+    page.evaluate(RINGS)
+    page.click(f"[data-sound-{answer}]")
+    expect(offer).to_have_count(0)
+    assert page.evaluate("rings") == (answer == "yes")
+    assert page.evaluate(PLACES) == still
+    assert page.evaluate("JSON.parse(localStorage['nordrail.settings']).sound") == (answer == "yes")
+    page.reload()
+    expect(page.get_by_role("timer")).to_be_visible()
+    expect(offer).to_have_count(0)
+
+
+def test_no_sound_is_offered_without_a_clock_or_a_seat(server: Server, visit: Visit) -> None:
+    clocked = Laid(NORDIC, "Astrid", "Bjørn", seconds_a_move=36000, idle_days=0).keep(server)
+    for page in (
+        Laid(NORDIC, "Astrid", "Bjørn").keep(server).open(visit, server, 1),
+        clocked.open(visit, server),
+        clocked.open(visit, server, 1, settings={"sound": True}),
+    ):
+        expect(page.locator("[data-deck]")).to_be_visible()
+        expect(page.locator("[data-sound-offer]")).to_have_count(0)
 
 
 def test_the_clock_fits_into_every_window(server: Server, visit: Visit) -> None:

@@ -24,6 +24,7 @@ export const settings = $state(
     theme: "auto" as "auto" | "light" | "dark",
     motion: "auto" as "auto" | "full" | "quick" | "none",
     sound: false,
+    soundOffered: false, // at a table with a clock
     confirm: false,
     hints: true,
     marks: true, // my tickets on the board
