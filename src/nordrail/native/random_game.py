@@ -45,14 +45,14 @@ def random_game(rulebook: Rulebook, seats: int, seed: str, choices: Random, *, e
     playing = c.Playing(most=_EVENTS)
     if log is not None:
         playing.events = ctypes.cast(log, ctypes.POINTER(c.Event))
-    unused: list[int] = []
+    unused = b""
     over = False
     while not over:
-        block = choices.getrandbits(32 * _WORDS).to_bytes(4 * _WORDS, "little")
-        words = (ctypes.c_uint32 * (len(unused) + _WORDS))(*unused, *memoryview(block).cast("I"))
+        block = unused + choices.getrandbits(32 * _WORDS).to_bytes(4 * _WORDS, "little")
+        words = (ctypes.c_uint32 * (len(block) // 4)).from_buffer_copy(block)
         playing.words, playing.words_count, playing.words_used = words, len(words), 0
         over = bool(call.nordrail_play(rules.pointer, state, chance, playing))
-        unused = words[playing.words_used :]
+        unused = block[4 * playing.words_used :]
         if log is not None:
             played += [rules.event(event) for event in log[: playing.events_count]]
             playing.events_count = 0
