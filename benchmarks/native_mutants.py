@@ -1,9 +1,9 @@
 """Change the C code of the simulator in small ways and check that a comparison with the engine notices.
 
-`make native-mutants` changes an operator or a number at a time, at random places of the files that contain rules, and
-compiles that library. Comparisons that fail early come first (`native_law.py`); only a change that they do not notice
-gets the whole tests of the simulator. A change that leaves the compiled code as it is does not count. The program
-prints the changes that nothing noticed, to be examined by hand.
+`make native-mutants` changes an operator or a number at a time, at random places of the files that are compared with
+the engine, and compiles that library. Comparisons that fail early come first (`native_law.py`); only a change that they
+do not notice gets the whole tests of the simulator. A change that leaves the compiled code as it is does not count. The
+program prints the changes that nothing noticed, to be examined by hand.
 """
 
 import argparse
@@ -20,13 +20,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 
+from compared import c_files
 from native_law import Law
 from nordrail.native import build, library, packing
 
 SOURCES = build.HERE / "c"
-POLICIES = ("atlas", "beliefs", "contest", "curves", "greedy", "keeping", "options", "playout", "rollout", "scheme",
-            "search", "turns")  # fmt: skip
-"""Files that choose moves: no law says which ones, so no comparison can."""
 SWAPS = {
     "<=": "<", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "++": "--", "+=": "-=",
     "-=": "+=", "|=": "&=", " < ": " <= ", " > ": " >= ", " + ": " - ", " - ": " + ", " * ": " + ", " & ": " | ",
@@ -142,8 +140,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--place", help="try only the changes of one line, as in flow.c:30")
     options = parser.parse_args()
-    paths = [path for path in sorted(SOURCES.glob("*.[ch]")) if path.stem not in POLICIES]
-    changes = [change for path in paths for change in places(path)]
+    changes = [change for path in c_files() for change in places(path)]
     if options.place:
         changes = [change for change in changes if f"{change[0].name}:{change[1] + 1}" == options.place]
     chosen = Random(options.seed).sample(changes, min(options.number, len(changes)))
