@@ -83,7 +83,8 @@ sanitize: ready-dev ## run the tests of the compiled simulator with address and 
 	CC=gcc $(BIN)/python src/nordrail/native/build.py --sanitize build/_nordrail-checked.so
 	NORDRAIL_NATIVE=build/_nordrail-checked.so ASAN_OPTIONS=detect_leaks=0 \
 		LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
-		$(BIN)/pytest -p no:cacheprovider tests/native tests/learn/test_observe.py tests/learn/test_vector.py
+		$(BIN)/pytest -p no:cacheprovider tests/native tests/learn/test_observe.py tests/learn/test_vector.py \
+		tests/learn/test_training.py tests/bots/test_learned.py tests/bots/test_search.py tests/coach/test_adding_up.py
 
 fuzz: SECONDS ?= 600
 fuzz: ready-dev ## feed the compiled simulator inputs that a fuzzer invents (needs clang)

@@ -1,6 +1,6 @@
 /* A coverage-guided fuzzer for the simulator (libFuzzer): the input chooses a board, then actions and deals. Actions come
    from the menu, from the mask, from the policies, or as any bytes at all; what `is_legal` accepts is played. Now and
-   then a seat observes or searches. The laws that must hold in every position are checked, and the sanitizers watch the
+   then a seat observes, searches, asks a network or makes lessons, or the position is appraised. The laws that must hold in every position are checked, and the sanitizers watch the
    rest. `make fuzz` runs it. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 enum { BOARDS = 6, MENU = 1024 };
 static Rules boards[BOARDS];
 static Atlas atlases[BOARDS];
+static Network network; /* of random weights: its answers are nonsense, but numbers */
 
 static void demand(int holds, const char *law) {
     if (holds) return;
@@ -18,6 +19,10 @@ static void demand(int holds, const char *law) {
 
 int LLVMFuzzerInitialize(int *count, char ***words) {
     (void)count, (void)words;
+    uint64_t luck = 1;
+    float weights[sizeof network / sizeof(float)];
+    for (size_t number = 0; number < sizeof weights / sizeof *weights; number++) weights[number] = fast_share(&luck) - 0.5f;
+    memcpy(&network, weights, sizeof network);
     for (int board = 0; board < BOARDS; board++) {
         char path[256];
         snprintf(path, sizeof path, "%s/%d.rules", getenv("FUZZ_RULES"), board);
@@ -100,6 +105,29 @@ static void check_search(const Rules *rules, const Atlas *atlas, const State *st
     *event = options.event[0];
 }
 
+/* Ask the network about this position, let it play a whole game that makes lessons, and play the position to the end. */
+static void check_network(const Rules *rules, const Atlas *atlas, const State *state, uint64_t luck) {
+    static Question question;
+    static Lesson lessons[2];
+    static Appraisal sum;
+    Course course = {.share = 0.1f, .explore = 0.5f, .whole = 0.5f, .times = 1, .depth = 2, .late = 6};
+    Tally tally = {.decisions = 0};
+    float ratings[CHOICES], chance, score;
+    int32_t turns = 0;
+    nordrail_question(rules, atlas, state, &question);
+    nordrail_answer(&network, &question, ratings, &chance, &score);
+    demand(chance >= 0 && chance <= 1 && score - score == 0, "the network foresees an end");
+    for (int place = 0; place < question.count; place++)
+        demand(ratings[place] - ratings[place] == 0, "the network rates every action");
+    int count = nordrail_lessons(rules, atlas, &network, &course, (int)(luck & 1), luck, lessons, 2, &tally);
+    demand(count >= 0 && count <= 2 && tally.games[0] + tally.games[1] == rules->seats, "a game makes few lessons");
+    memset(&sum, 0, sizeof sum);
+    nordrail_appraise(rules, atlas, state, &turns, 1, 0, 1, luck, &sum);
+    int64_t won = 0;
+    for (int seat = 0; seat < rules->seats; seat++) won += sum.wins[seat];
+    demand(sum.games == 1 && won == VICTORY, "an appraised game has one victory");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 10) return 0;
     const Rules *rules = &boards[data[0] % BOARDS];
@@ -107,7 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint8_t *end = data + size;
     static Memory memories[BOARDS]; /* of other games, too: that must not matter */
     Memory *memory = &memories[data[0] % BOARDS];
-    int searches = 0;
+    int searches = 0, networks = 0;
     State state;
     Chance chance = {.fast = 0};
     memcpy(&chance.fast, data + 1, 8);
@@ -123,6 +151,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             int way = *data++;
             list(rules, &state, &menu);
             if (!(way & 15)) check_menu(rules, &state, &menu);
+            if (way == 187 && !networks++) check_network(rules, atlas, &state, chance.fast);
             if (!(way & 7)) check_observation(rules, &state, 1 + (way >> 3) % rules->seats, memory);
             if (way >= 240 && (size_t)(end - data) >= sizeof event) { /* any event */
                 memcpy(&event, data, sizeof event);
