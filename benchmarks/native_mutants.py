@@ -46,6 +46,7 @@ LIMIT = 60, 900
 
 Change = tuple[Path, int, int, str, str]
 law: Law
+original: bytes
 
 
 def places(path: Path) -> list[Change]:
@@ -80,12 +81,12 @@ def compiled(source: Path, result: Path, flags: tuple[str, ...]) -> bool:
     return not subprocess.run(command, capture_output=True, check=False).returncode
 
 
-def same_code(folder: Path) -> bool:
-    """Return whether the compiler makes the same code of the original and of the changed sources."""
-    objects = folder / "changed.o", folder / "original.o"
-    for source, result in zip((folder, SOURCES), objects, strict=True):
-        compiled(source / "nordrail.c", result, (*FULL, "-c"))
-    return objects[0].read_bytes() == objects[1].read_bytes()
+def machine_code(folder: Path) -> bytes:
+    """Return what the compiler makes of the sources in a folder."""
+    with TemporaryDirectory() as name:
+        result = Path(name) / "nordrail.o"
+        compiled(folder / "nordrail.c", result, (*FULL, "-c"))
+        return result.read_bytes()
 
 
 def compare(path: Path) -> None:
@@ -125,7 +126,7 @@ def judge(change: Change) -> str:
             return "compiler"
         if breaks_law(path):
             return "law"
-        if same_code(folder):
+        if machine_code(folder) == original:
             return "equivalent"
         compiled(folder / "nordrail.c", path, (*FULL, "-shared"))
         return "test" if fails_tests(path) else "SURVIVED"
@@ -133,7 +134,7 @@ def judge(change: Change) -> str:
 
 def main() -> None:
     """Try changes and print what noticed them."""
-    global law
+    global law, original
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--number", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -146,6 +147,7 @@ def main() -> None:
     chosen = Random(options.seed).sample(changes, min(options.number, len(changes)))
     began, law = monotonic(), Law()
     law.check()
+    original = machine_code(SOURCES)
     print(f"{len(chosen)} of {len(changes)} possible changes; the law takes {monotonic() - began:.0f} s", flush=True)
     noticed = counted = 0
     with ProcessPoolExecutor(options.jobs, multiprocessing.get_context("fork")) as pool:
