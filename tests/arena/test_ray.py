@@ -1,4 +1,4 @@
-"""A Ray cluster of two nodes on this machine: it plays the same records as one process, and evaluates weights."""
+"""A Ray cluster of two nodes on this machine: it plays the same records and makes the same lessons as one."""
 
 import re
 import subprocess
@@ -15,13 +15,21 @@ from typer.testing import CliRunner
 from nordrail.arena.folder import TournamentFolder
 from nordrail.arena.play import play_others
 from nordrail.arena.pool import in_processes
+from nordrail.arena.ray_lessons import lessons_on_cluster
 from nordrail.arena.ray_pool import on_cluster
 from nordrail.arena.tournament import Tournament
+from nordrail.bots.learned.weights import read_weights
 from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
+from nordrail.engine.rules.rulebook import find_title
 from nordrail.learn import encoding
+from nordrail.learn.training.brain import flatten, new_weights
+from nordrail.learn.training.lessons import Task, make_lessons
 from nordrail.native import available
+from nordrail.native.network import shape_of
+from nordrail.native.packing import packed
 
+needs_native = pytest.mark.skipif(not available(), reason="this needs the compiled simulator")
 ASKED = Tournament("nordic-countries", 2, ("random", "hungry"), games=24, seed=8)
 
 
@@ -65,7 +73,32 @@ def test_the_command_plays_on_the_cluster(address: str, tmp_path: Path, monkeypa
     assert len(records(tmp_path / "mine")) == 4
 
 
-@pytest.mark.skipif(not available(), reason="the vector environment needs the compiled simulator")
+@needs_native
+def test_the_cluster_makes_the_same_lessons_as_one_process(address: str) -> None:
+    rulebook = find_title("nordic-countries")
+    weights = flatten(new_weights(shape_of(packed(rulebook, 2).library), 1))
+    task, workplaces = Task(rulebook, weights, "5", seconds=0, games=5, parts=4), set[str]()
+    with lessons_on_cluster(address, 4, workplaces) as make:
+        there, tally, seconds = make(task)
+    here, same, _ = make_lessons(task)
+    assert workplaces
+    assert seconds > 0
+    assert bytes(tally) == bytes(same)
+    for name, found in vars(there).items():
+        assert found.tobytes() == getattr(here, name).tobytes(), name
+
+
+@needs_native
+def test_the_command_trains_on_the_cluster(address: str, tmp_path: Path) -> None:
+    options = ["--cycles", "1", "--games", "4", "--deals", "1", "--jobs", "2", "--seed", "7"]
+    for place in (["--ray", address], []):
+        folder = tmp_path / str(len(place))
+        result = CliRunner().invoke(app, ["train", str(folder), *options, *place])
+        assert result.exit_code == 0, result.output
+    assert read_weights(tmp_path / "2/network.weights").numbers == read_weights(tmp_path / "0/network.weights").numbers
+
+
+@needs_native
 def test_two_nodes_evaluate_the_weights_of_the_example(address: str, tmp_path: Path) -> None:
     code = encoding("nordic-countries")
     network = load_ppo().Network(len(code.features), len(code.actions), 16, np.random.default_rng(1))

@@ -21,7 +21,7 @@ from nordrail.learn.training.brain import Adam, foresee, gradients, new_weights,
 from nordrail.learn.training.checkpoint import TrainingError
 from nordrail.learn.training.correction import Correction
 from nordrail.learn.training.curves import draw
-from nordrail.learn.training.lessons import COURSE, Array, Lessons, make_lessons
+from nordrail.learn.training.lessons import COURSE, Array, Lessons, Task, make_lessons
 from nordrail.learn.training.measuring import measure
 from nordrail.learn.training.trainer import Plan, Trainer
 from nordrail.native.network import Shape, shape_of
@@ -38,7 +38,7 @@ def shape() -> Shape:
 def lessons_of(title: str, games: int = 3, seed: str = "5", threads: int = 1) -> Lessons:
     rulebook = find_title(title)
     weights = np.concatenate([part.ravel() for part in new_weights(shape(), 1).values()])
-    return make_lessons(rulebook, weights, seed, seconds=0, games=games, threads=threads)[0]
+    return make_lessons(Task(rulebook, weights, seed, seconds=0, games=games, parts=threads))[0]
 
 
 def run(folder: Path, cycles: int, title: str = NORDIC, plan: Plan = PLAN) -> Trainer:

@@ -30,7 +30,7 @@ def on_cluster(address: str, workplaces: set[str] | None = None) -> Pool:
     """Return a pool on the cluster at this address; the ids of the nodes that played are added to `workplaces`."""
 
     def play(tournament: Tournament, fixtures: Iterable[Fixture]) -> Generator[Match, None, None]:
-        with _cluster(address) as ray, closing(_play(ray, tournament, iter(fixtures))) as played:
+        with cluster(address) as ray, closing(_play(ray, tournament, iter(fixtures))) as played:
             for match, node in played:
                 if workplaces is not None:
                     workplaces.add(node)
@@ -74,7 +74,7 @@ def _play(ray: Any, tournament: Tournament, fixtures: Iterator[Fixture]) -> Gene
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Any]:
+def cluster(address: str) -> Iterator[Any]:
     """Connect Ray to a running cluster."""
     if address != "auto":
         _reach(address)

@@ -2,6 +2,8 @@
 
 import shlex
 import sys
+from contextlib import AbstractContextManager, nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any
@@ -11,7 +13,7 @@ import typer
 from nordrail.cli.console import complain, out, sentences
 from nordrail.cli.options import FIRST_TITLE, BoardOption, TitleOption
 from nordrail.engine.errors import NordrailError
-from nordrail.records.files import find_rulebook
+from nordrail.records.files import MissingExtra, find_rulebook
 
 
 def train(
@@ -25,8 +27,16 @@ def train(
         typer.Option("--games", min=1, help="Games of a cycle instead of a time: the same weights each time."),
     ] = None,
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals against the policy after each cycle.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Games that are played at the same time.")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", "-j", min=1, help="Games played at the same time: 1, or as many as a cluster has processors."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the run.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster: HOST:PORT or auto.")
+    ] = None,
     board: BoardOption = None,
 ) -> None:
     """Train the network of the bot `learned` by games against itself and the compiled policy.
@@ -42,18 +52,32 @@ def train(
                 f"training needs NumPy, which is not installed ({error}): pip install 'nordrail[train]'"
             ) from None
         command = shlex.join(["nordrail", *sys.argv[1:]])
-        plan = Plan(seed=seed, seconds=seconds, games=games, deals=deals, threads=jobs)
-        trainer = Trainer(find_rulebook(title, board), folder, plan, command)
-        if trainer.cycle:
-            out().print(f"Resuming after {trainer.cycle} cycles.")
-        try:
-            trainer.run(None if minutes is None else monotonic() + 60 * minutes, cycles, _tell)
-        except KeyboardInterrupt:
-            complain(f"Stopped after {trainer.cycle} cycles; the same command resumes.")
-            raise typer.Exit(130) from None
+        plan = Plan(seed=seed, seconds=seconds, games=games, deals=deals, threads=jobs or 1)
+        with _lessons(ray, jobs) as make:
+            trainer = Trainer(find_rulebook(title, board), folder, plan, command, make)
+            if trainer.cycle:
+                out().print(f"Resuming after {trainer.cycle} cycles.")
+            try:
+                trainer.run(None if minutes is None else monotonic() + 60 * minutes, cycles, _tell)
+            except KeyboardInterrupt:
+                complain(f"Stopped after {trainer.cycle} cycles; the same command resumes.")
+                raise typer.Exit(130) from None
         out().print(
             f"The weights are in {folder / 'network.weights'}, the curves in {folder / 'curves.html'}.", soft_wrap=True
         )
+
+
+def _lessons(ray: str | None, jobs: int | None) -> AbstractContextManager[Any]:
+    """Return what makes lessons: threads here, or a Ray cluster."""
+    from nordrail.learn.training.lessons import make_lessons
+
+    if ray is None:
+        return nullcontext(make_lessons)
+    if find_spec("ray") is None:
+        raise MissingExtra("Ray", "ray")
+    from nordrail.arena.ray_lessons import lessons_on_cluster
+
+    return lessons_on_cluster(ray, jobs)
 
 
 def _tell(row: dict[str, Any]) -> None:

@@ -77,35 +77,54 @@ def _unpack(lessons: Any, kind: Any) -> Lessons:
     )
 
 
-def make_lessons(
-    rulebook: Rulebook, weights: Array, seed: str, seconds: float, games: int | None = None, threads: int = 1
-) -> tuple[Lessons, Tally]:
-    """Play for some seconds or a number of games, at tables of all sizes; return the lessons and the results."""
-    data = np.ascontiguousarray(weights, dtype=np.float32)
-    end = monotonic() + seconds
+@dataclass(frozen=True)
+class Task:
+    """The games of one cycle, which can be divided into parts that are played at the same time."""
 
-    def play(thread: int) -> tuple[list[Lessons], Tally]:
-        share = None if games is None else games // threads + (thread < games % threads)
-        chance, tally, made = Random(f"{seed}/{thread}"), Tally(), list[Lessons]()
-        while not made or (monotonic() < end if share is None else len(made) < share):
-            seats = chance.choices(rulebook.seats, [1 / number for number in rulebook.seats])[0]
-            rules = packed(rulebook, seats)
-            kind = shape_of(rules.library).lesson
-            lessons = (kind * _MOST)()
-            policy = sum(1 << seat for seat in range(seats) if chance.random() < POLICY)
-            if policy == (1 << seats) - 1:
-                continue
-            pointer = data.ctypes.data_as(ctypes.c_void_p)
-            count = play_lessons(rules, pointer, COURSE, policy, chance.getrandbits(64), lessons, tally)
-            made.append(_unpack((kind * count).from_buffer_copy(lessons), kind))
-        return made, tally
+    rulebook: Rulebook
+    weights: Array
+    seed: str
+    seconds: float
+    """The time for games."""
+    games: int | None = None
+    """The number of games instead of a time: the same task then has the same lessons, wherever its parts are played."""
+    parts: int = 1
 
-    if threads == 1:
-        parts = [play(0)]
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            parts = list(pool.map(play, range(threads)))
-    return Lessons.join([one for made, _ in parts for one in made]), _add([tally for _, tally in parts])
+
+Harvest = tuple[Lessons, Tally, float]
+"""The lessons, the results, and the processor time that other machines took for them."""
+
+
+def make_lessons(task: Task) -> Harvest:
+    """Play all parts of a task here."""
+    if task.parts == 1:
+        return join_parts([play_part(task, 0)])
+    with ThreadPoolExecutor(task.parts) as pool:
+        return join_parts(list(pool.map(lambda part: play_part(task, part), range(task.parts))))
+
+
+def play_part(task: Task, part: int) -> tuple[Lessons, Tally]:
+    """Play the games of one part, at tables of all sizes; return the lessons and the results."""
+    data = np.ascontiguousarray(task.weights, dtype=np.float32)
+    pointer, end = data.ctypes.data_as(ctypes.c_void_p), monotonic() + task.seconds
+    share = None if task.games is None else task.games // task.parts + (part < task.games % task.parts)
+    chance, tally, made = Random(f"{task.seed}/{part}"), Tally(), list[Lessons]()
+    while not made or (monotonic() < end if share is None else len(made) < share):
+        seats = chance.choices(task.rulebook.seats, [1 / number for number in task.rulebook.seats])[0]
+        rules = packed(task.rulebook, seats)
+        kind = shape_of(rules.library).lesson
+        lessons = (kind * _MOST)()
+        policy = sum(1 << seat for seat in range(seats) if chance.random() < POLICY)
+        if policy == (1 << seats) - 1:
+            continue
+        count = play_lessons(rules, pointer, COURSE, policy, chance.getrandbits(64), lessons, tally)
+        made.append(_unpack((kind * count).from_buffer_copy(lessons), kind))
+    return Lessons.join(made), tally
+
+
+def join_parts(parts: Sequence[tuple[Lessons, Tally]], elsewhere: float = 0.0) -> Harvest:
+    """Join the results of all parts in their order."""
+    return Lessons.join([made for made, _ in parts]), _add([tally for _, tally in parts]), elsewhere
 
 
 def _add(tallies: Sequence[Tally]) -> Tally:

@@ -14,7 +14,7 @@ from nordrail.learn.training.brain import Adam, chosen_gain, flatten, gradients,
 from nordrail.learn.training.checkpoint import Checkpoint
 from nordrail.learn.training.correction import Correction
 from nordrail.learn.training.curves import write_page
-from nordrail.learn.training.lessons import Array, Lessons, make_lessons
+from nordrail.learn.training.lessons import Array, Harvest, Lessons, Task, make_lessons
 from nordrail.learn.training.measuring import means, measure
 from nordrail.native.network import shape_of
 from nordrail.native.packing import packed
@@ -50,8 +50,15 @@ class Plan:
 class Trainer:
     """A run in a folder. It continues where the folder's last cycle ended."""
 
-    def __init__(self, rulebook: Rulebook, folder: Path, plan: Plan, command: str = "") -> None:
-        self.rulebook, self.plan, self.command = rulebook, plan, command
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        folder: Path,
+        plan: Plan,
+        command: str = "",
+        make: Callable[[Task], Harvest] = make_lessons,
+    ) -> None:
+        self.rulebook, self.plan, self.command, self._make = rulebook, plan, command, make
         shape = self._shape = shape_of(packed(rulebook, rulebook.seats[0]).library)
         known = {"title": rulebook.title, "board": board_digest(rulebook), "encoding": shape.digest, "seed": plan.seed}
         self.folder = Checkpoint(folder, known)
@@ -72,7 +79,8 @@ class Trainer:
         began = process_time()
         plan, number = self.plan, self.cycle
         seed = f"{plan.seed}/{number}"
-        fresh, tally = make_lessons(self.rulebook, flatten(self.mean), seed, plan.seconds, plan.games, plan.threads)
+        task = Task(self.rulebook, flatten(self.mean), seed, plan.seconds, plan.games, plan.threads)
+        fresh, tally, elsewhere = self._make(task)
         gained = chosen_gain(self.mean, fresh)
         self._parts = [*self._parts, fresh][-plan.kept :]
         losses = self._learn(len(fresh))
@@ -81,7 +89,7 @@ class Trainer:
         row = {
             "cycle": number,
             "lessons": earlier["lessons"] + len(fresh),
-            "cpu": round(earlier["cpu"] + process_time() - began, 1),
+            "cpu": round(earlier["cpu"] + elsewhere + process_time() - began, 1),
             "gained": round(gained, 5),
             "losses": {name: round(loss, 5) for name, loss in losses.items()},
             "practice": means(tally, 0),
