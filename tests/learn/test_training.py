@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -213,6 +214,20 @@ def test_the_curves_are_a_picture(tmp_path: Path) -> None:
     page = (tmp_path / "curves.html").read_text(encoding="utf-8")
     assert "2 cycles" in page
     assert not re.search(r"(?:src|href)=|<script", page)
+
+
+@both_titles
+def test_tables_of_every_size_are_measured_now_and_then_and_drawn(title: str, tmp_path: Path) -> None:
+    trainer = run(tmp_path, 3, title, replace(PLAN, tables_every=2))
+    seats = [str(number) for number in find_title(title).seats]
+    measured = [row["tables"] for row in trainer.rows]
+    assert measured[1] is None
+    assert list(measured[0]) == list(measured[2]) == seats
+    assert measured[2][seats[0]] == trainer.rows[2]["measured"]
+    assert [table["games"] for table in measured[2].values()] == [int(number) for number in seats]
+    picture = draw(title, trainer.rows)
+    assert all(f">{number} seats</text>" in picture for number in seats)
+    assert f">{seats[0]} seats</text>" not in draw(title, [row | {"tables": None} for row in trainer.rows])
 
 
 def command(*arguments: str) -> str:

@@ -1,6 +1,7 @@
 """Curves of a training run, as a picture in SVG and as a page that contains it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ _SMOOTH = 8
 """Cycles in a running mean."""
 Row = dict[str, Any]
 Line = tuple[str, Callable[[Row], float]]
+Chart = tuple[str, Sequence[Line], Sequence[Row]]
 
-CHARTS: tuple[tuple[str, tuple[Line, ...]], ...] = (
+_CHARTS: tuple[tuple[str, tuple[Line, ...]], ...] = (
     ("Wins against the compiled policy, two seats, in %", (("wins", lambda row: 100 * row["measured"]["wins"]),)),
     (
         "Points",
@@ -52,7 +54,8 @@ def write_page(path: Path, name: str, rows: Sequence[Row]) -> None:
 
 def draw(name: str, rows: Sequence[Row]) -> str:
     """Return the curves as SVG."""
-    charts = [_chart(title, lines, rows, place * (_HEIGHT + 10) + 30) for place, (title, lines) in enumerate(CHARTS)]
+    minutes = rows[-1]["cpu"] / 60
+    charts = [_chart(chart, minutes, place * (_HEIGHT + 10) + 30) for place, chart in enumerate(_charts(rows))]
     height = len(charts) * (_HEIGHT + 10) + 30
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}" '
@@ -61,13 +64,29 @@ def draw(name: str, rows: Sequence[Row]) -> str:
     )
 
 
-def _chart(title: str, lines: Sequence[Line], rows: Sequence[Row], top: int) -> str:
+def _charts(rows: Sequence[Row]) -> list[Chart]:
+    """Return the charts with their rows; tables of all sizes are not measured in every cycle."""
+    charts: list[Chart] = [(title, lines, rows) for title, lines in _CHARTS]
+    if measured := [row for row in rows if row.get("tables")]:
+        title = "Wins of one seat against the compiled policy at the others, in % of its share"
+        lines = [(f"{seats} seats", partial(_share, seats)) for seats in measured[0]["tables"]]
+        charts.insert(1, (title, lines, measured))
+    return charts
+
+
+def _share(seats: str, row: Row) -> float:
+    """Return the wins at tables of this size; 100 is as good as the policy."""
+    return 100 * int(seats) * float(row["tables"][seats]["wins"])
+
+
+def _chart(chart: Chart, until: float, top: int) -> str:
+    title, lines, rows = chart
     series = [[read(row) for row in rows] for _, read in lines]
     low, high = min(map(min, series)), max(map(max, series))
     margin = 0.06 * (high - low) or 1.0
     low, high = low - margin, high + margin
     minutes = [row["cpu"] / 60 for row in rows]
-    last = max(minutes[-1], 1e-6)
+    last = max(until, 1e-6)
 
     def at(minute: float, value: float) -> str:
         x = _LEFT + (_WIDTH - _LEFT - _RIGHT) * minute / last

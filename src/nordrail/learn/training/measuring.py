@@ -14,7 +14,7 @@ from nordrail.native.packing import packed
 _NAMES = ("score", "tickets", "completed", "routes", "trains")
 
 
-def measure(rulebook: Rulebook, weights: Array, deals: int, seed: int, seats: int = 2) -> dict[str, Any]:
+def measure(rulebook: Rulebook, weights: Array, deals: int, seed: int, seats: int) -> dict[str, Any]:
     """Play every deal once from each seat, with the policy at the others; return the share of wins and mean results.
 
     The results of the network are in `own`, those of the policy in `other`: points, tickets held and completed, routes

@@ -39,7 +39,9 @@ class Plan:
     games: int | None = None
     """The number of games instead of a time: the same run then has the same weights."""
     deals: int = 100
-    """The deals of two seats that are played against the policy."""
+    """The deals that are played against the policy."""
+    tables_every: int = 10
+    """The cycles from one measurement of tables of all sizes to the next."""
     threads: int = 1
     kept: int = 40
     """The cycles whose lessons are used."""
@@ -84,7 +86,7 @@ class Trainer:
         gained = chosen_gain(self.mean, fresh)
         self._parts = [*self._parts, fresh][-plan.kept :]
         losses = self._learn(len(fresh))
-        measured = measure(self.rulebook, flatten(self.mean), plan.deals, seed=(plan.seed << 32) + number * plan.deals)
+        measured = self._measure(self.rulebook.seats[0])
         earlier = self.rows[-1] if self.rows else {"lessons": 0, "cpu": 0.0}
         row = {
             "cycle": number,
@@ -94,6 +96,7 @@ class Trainer:
             "losses": {name: round(loss, 5) for name, loss in losses.items()},
             "practice": means(tally, 0),
             "measured": measured,
+            "tables": self._tables(measured) if number % plan.tables_every == 0 else None,
         }
         self.rows.append(row)
         self.cycle += 1
@@ -103,6 +106,15 @@ class Trainer:
         self.write(self.folder.folder / "network.weights")
         write_page(self.folder.folder / "curves.html", self.rulebook.name, self.rows)
         return row
+
+    def _measure(self, seats: int) -> dict[str, Any]:
+        first = (self.plan.seed << 32) + self.cycle * self.plan.deals
+        return measure(self.rulebook, flatten(self.mean), self.plan.deals, first, seats)
+
+    def _tables(self, smallest: dict[str, Any]) -> dict[str, Any]:
+        """Measure tables of all sizes, because one network plays them all; the smallest is known."""
+        known, *others = self.rulebook.seats
+        return {str(known): smallest} | {str(seats): self._measure(seats) for seats in others}
 
     def _learn(self, fresh: int) -> dict[str, float]:
         lessons = Lessons.join(self._parts)
