@@ -102,38 +102,59 @@ def choose(odds, rng):
     return np.minimum((odds.cumsum(1) < rng.random((len(odds), 1))).sum(1), odds.shape[1] - 1)
 
 
-def train(title, minutes, games=128, hidden=128, seed=0, report=print):
-    """Learn for some minutes; return the network and the learning curve."""
-    rng, env = np.random.default_rng(seed), NordrailVectorEnv(games, title, threads=2)
-    scale = 1 / np.maximum(np.array(env.code.most, np.float32), 1)
-    standing, network = Standing(env.code), Network(len(scale), len(env.code.actions), hidden, rng)
-    observed, _ = env.reset(seed=seed)
-    began, curve, ended = perf_counter(), [], np.zeros(games, bool)
-    while (minutes_gone := (perf_counter() - began) / 60) < minutes:
+class Player:
+    """Many games, played with a network to learn from."""
+
+    def __init__(self, title, games, seed, threads=1):
+        self.rng, self.env = np.random.default_rng(seed), NordrailVectorEnv(games, title, threads=threads)
+        self.code = self.env.code
+        self.scale = 1 / np.maximum(np.array(self.code.most, np.float32), 1)
+        self.standing = Standing(self.code)
+        self.observed, _ = self.env.reset(seed=seed)
+        self.ended = np.zeros(games, bool)
+
+    def collect(self, network):
+        """Play some steps; return the rows, the values after them, and the results of finished games."""
         rows, results = [], []
         for _ in range(STEPS):
-            seen, mask = observed["observation"] * scale, observed["action_mask"].astype(bool)
+            observed, ended = self.observed, self.ended
+            seen, mask = observed["observation"] * self.scale, observed["action_mask"].astype(bool)
             mask[ended, 0] = True  # their actions are ignored
             _, odds, values = network.forward(seen, mask)
-            actions = choose(odds, rng)
-            before = standing(observed["observation"])
-            observed, rewards, over, _, info = env.step(actions)
-            gained = np.where(over, rewards, standing(observed["observation"]) - before)
-            rows.append((seen, mask, actions, odds[np.arange(games), actions], values, gained, over, ended))
-            results += [(rewards[row], info["points"][row]) for row in np.flatnonzero(over)]
-            ended = over
-        last = network.forward(observed["observation"] * scale, np.maximum(observed["action_mask"], ended[:, None]))[2]
+            actions = choose(odds, self.rng)
+            self.observed, rewards, self.ended, _, info = self.env.step(actions)
+            change = self.standing(self.observed["observation"]) - self.standing(observed["observation"])
+            gained = np.where(self.ended, rewards, change)
+            rows.append((seen, mask, actions, odds[np.arange(len(odds)), actions], values, gained, self.ended, ended))
+            results += [(rewards[row], info["points"][row]) for row in np.flatnonzero(self.ended)]
+        mask = np.maximum(self.observed["action_mask"], self.ended[:, None])
+        last = network.forward(self.observed["observation"] * self.scale, mask)[2]
+        return [np.stack(each) for each in zip(*rows, strict=True)], last, results
+
+
+def train(title, minutes, games=128, hidden=128, seed=0, report=print):
+    """Learn for some minutes; return the network, the encoding and the learning curve."""
+    player = Player(title, games, seed, threads=2)
+    return *learn(player.code, player.collect, minutes, hidden, seed, report), player.code
+
+
+def learn(code, collect, minutes, hidden, seed, report):
+    """Learn from what `collect` returns for a network; return the network and the learning curve."""
+    rng, curve, began = np.random.default_rng(seed), [], perf_counter()
+    network = Network(len(code.features), len(code.actions), hidden, rng)
+    while (minutes_gone := (perf_counter() - began) / 60) < minutes:
+        rows, last, results = collect(network)
         improve(network, rows, last, rng)
         if results:
             won, points = np.mean([won > 0 for won, _ in results]), np.mean([points for _, points in results])
             curve.append({"minutes": minutes_gone, "won": float(won), "points": float(points), "games": len(results)})
             report(f"{minutes_gone:5.2f} min  won {won:4.0%}  {points:6.1f} points  {len(results)} games")
-    return network, env.code, curve
+    return network, curve
 
 
 def improve(network, rows, last, rng):
     """Estimate advantages (GAE) and learn from all rows a few times."""
-    seen, mask, actions, old, values, gained, over, ended = (np.stack(each) for each in zip(*rows, strict=True))
+    seen, mask, actions, old, values, gained, over, ended = rows
     advantages, running = np.zeros_like(values), np.zeros(values.shape[1])
     for step in reversed(range(len(values))):
         following = last if step == len(values) - 1 else values[step + 1]
@@ -164,8 +185,16 @@ def plot(curve, title, path):
     figure.savefig(path)
 
 
+def save(folder, network, code, curve):
+    """Write weights, curve and plot."""
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez(folder / "weights.npz", digest=code.digest, **network.parts)
+    (folder / "curve.json").write_text(json.dumps(curve), encoding="utf-8")
+    plot(curve, f"{code.rulebook.name}, 2 seats, PPO in NumPy", folder / "curve.svg")
+
+
 def main():
-    """Train, and write weights, curve and plot."""
+    """Train and save."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--title", default="nordic-countries")
     parser.add_argument("--minutes", type=float, default=3)
@@ -173,11 +202,8 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("ppo"))
     options = parser.parse_args()
-    network, code, curve = train(options.title, options.minutes, options.games, seed=options.seed)
-    options.out.mkdir(parents=True, exist_ok=True)
-    np.savez(options.out / "weights.npz", digest=code.digest, **network.parts)
-    (options.out / "curve.json").write_text(json.dumps(curve), encoding="utf-8")
-    plot(curve, f"{code.rulebook.name}, 2 seats, PPO in NumPy", options.out / "curve.svg")
+    network, curve, code = train(options.title, options.minutes, options.games, seed=options.seed)
+    save(options.out, network, code, curve)
 
 
 if __name__ == "__main__":

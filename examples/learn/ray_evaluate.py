@@ -1,7 +1,6 @@
 """Play the weights of ppo.py on every machine of a Ray cluster: `python ray_evaluate.py ppo --address auto`.
 
-Each task plays a batch of compiled games on one processor. Collecting experience for learning works the same way:
-put the weights into the object store, and return the rows instead of the results.
+Each task plays a batch of compiled games on one processor. ray_ppo.py collects experience for learning there.
 """
 
 import argparse

@@ -107,3 +107,12 @@ def test_two_nodes_evaluate_the_weights_of_the_example(address: str, tmp_path: P
     command = [sys.executable, str(FOLDER / "ray_evaluate.py"), *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert re.fullmatch(r"\d+ of [1-9]\d+ games won against random, on 2 nodes\n", done.stdout), done.stderr
+
+
+@needs_native
+def test_two_nodes_learn_with_the_example(address: str, tmp_path: Path) -> None:
+    options = ["--address", address, "--games", "8", "--minutes", "0.05", "--out", str(tmp_path)]
+    command = [sys.executable, str(FOLDER / "ray_ppo.py"), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert "learned on 2 nodes" in done.stdout, done.stderr
+    assert np.load(tmp_path / "weights.npz")["policy_bias"].any()  # zero before the first step
