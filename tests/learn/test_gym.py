@@ -1,7 +1,9 @@
 """The Gymnasium environments against bots."""
 
 import warnings
-from typing import Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -9,6 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import nordrail.learn.registration
+from nordrail.bots import roster
+from nordrail.engine.events import Action
+from nordrail.engine.view import View
 from nordrail.learn.gym import NordrailEnv
 from nordrail.learn.simulator import PythonSimulator
 
@@ -56,6 +61,33 @@ def test_named_bots_play_the_other_seats() -> None:
     _, reward, info = play(env, 1)
     assert reward in (-0.5, 0.25, 1)
     assert len(info["others"]) == 2
+
+
+class Writer:
+    """Answers with the notation of the first legal action."""
+
+    open: ClassVar[list["Writer"]] = []
+
+    def __init__(self, rng: Random) -> None:
+        Writer.open.append(self)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> str:
+        return str(legal[0])
+
+    def close(self) -> None:
+        Writer.open.remove(self)
+
+
+def test_a_bot_that_answers_in_text_plays_and_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(roster.BOTS, "writer", Writer)
+    env = gymnasium.make(IDS[0], opponents=("writer",))
+    _, reward, info = play(env, 1)
+    assert reward in (-1, 0, 1)
+    assert len(info["others"]) == 1
+    env.reset(seed=2)
+    assert len(Writer.open) == 1
+    env.close()
+    assert not Writer.open
 
 
 def test_an_illegal_action_loses() -> None:

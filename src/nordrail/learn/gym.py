@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from nordrail.bots.bot import Bot
+from nordrail.bots.bot import Bot, ask, dismiss
 from nordrail.bots.roster import make_bot
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.learn.aec import observation_space
@@ -38,6 +38,7 @@ class NordrailEnv(gymnasium.Env[dict[str, Array], Any]):
         self.action_space = spaces.Discrete(len(self.game.code.actions))
         self.render_mode = render_mode
         self.seat = 1
+        self._bots: dict[int, Bot] = {}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -48,9 +49,9 @@ class NordrailEnv(gymnasium.Env[dict[str, Array], Any]):
         self.seat = (options or {}).get("seat") or int(self.np_random.integers(seats)) + 1
         self._rng = Random(int(self.np_random.integers(1 << 62)))
         others = [seat for seat in range(1, seats + 1) if seat != self.seat]
-        self._bots: dict[int, Bot] = {
-            seat: make_bot(name, self._rng) for seat, name in zip(others, self.opponents, strict=True)
-        }
+        self._dismiss_bots()
+        for seat, name in zip(others, self.opponents, strict=True):
+            self._bots[seat] = make_bot(name, self._rng)
         self.game.begin(int(self.np_random.integers(1 << 62)))
         self._play_others()
         return self._observe()
@@ -69,6 +70,16 @@ class NordrailEnv(gymnasium.Env[dict[str, Array], Any]):
         reward = payoff(winners, len(points))[self.seat - 1]
         return observed, reward, True, False, {**info, "points": points[self.seat - 1], "others": self._without(points)}
 
+    def close(self) -> None:
+        """Close what the bots hold open."""
+        self._dismiss_bots()
+        super().close()
+
+    def _dismiss_bots(self) -> None:
+        for bot in self._bots.values():
+            dismiss(bot)
+        self._bots.clear()
+
     def _without(self, points: list[int]) -> list[int]:
         return points[: self.seat - 1] + points[self.seat :]
 
@@ -76,7 +87,7 @@ class NordrailEnv(gymnasium.Env[dict[str, Array], Any]):
         game = self.game
         while (seat := game.to_act) > 0 and seat != self.seat:
             if isinstance(game, PythonSimulator):
-                game.play(self._bots[seat].choose(game.game.view(seat), game.game.legal(seat)))
+                game.play(ask(self._bots[seat], game.game.view(seat), game.game.legal(seat)))
             else:
                 legal = np.flatnonzero(game.mask)
                 game.step(int(legal[self._rng.randrange(len(legal))]))
