@@ -19,7 +19,7 @@ from nordrail.bots.learned.weights import read_weights
 from nordrail.cli.app import app
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.learn.training.brain import Adam, foresee, gradients, new_weights, rate
-from nordrail.learn.training.checkpoint import TrainingError
+from nordrail.learn.training.checkpoint import Checkpoint, TrainingError
 from nordrail.learn.training.correction import Correction
 from nordrail.learn.training.curves import draw
 from nordrail.learn.training.lessons import COURSE, Array, Lessons, Task, make_lessons
@@ -192,6 +192,17 @@ def test_measuring_is_the_same_each_time_and_counts_both_sides() -> None:
     assert found["games"] == 9
     assert 0 <= found["wins"] <= 1
     assert found["own"]["score"] != found["other"]["score"]
+
+
+def test_a_torn_line_of_the_log_is_skipped(tmp_path: Path) -> None:
+    checkpoint = Checkpoint(tmp_path / "run", {})
+    checkpoint.log({"cycle": 0})
+    with (tmp_path / "run/log.jsonl").open("a") as file:
+        file.write('{"cycle": 1, "lo')  # as if the run was killed while it wrote
+    assert [row["cycle"] for row in checkpoint.rows(5)] == [0]
+    checkpoint.log({"cycle": 1})
+    checkpoint.log({"cycle": 2})
+    assert [row["cycle"] for row in checkpoint.rows(5)] == [0, 1, 2]
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """A folder of a training run: weights, lessons and the log. The run can be stopped at any time."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -73,15 +74,22 @@ class Checkpoint:
     def _lessons(self) -> list[Path]:
         return sorted(path for path in self.folder.glob("lessons-*.npz") if "draft" not in path.name)
 
+    @property
+    def _log(self) -> Path:
+        return self.folder / "log.jsonl"
+
     def log(self, row: dict[str, Any]) -> None:
-        """Append a row to the log."""
-        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        """Append a row to the log, below a last line that may be torn."""
+        torn = self._log.is_file() and not self._log.read_bytes().endswith(b"\n")
+        with self._log.open("a", encoding="utf-8") as file:
+            file.write("\n" * torn + json.dumps(row) + "\n")
 
     def rows(self, before: int) -> Sequence[dict[str, Any]]:
-        """Return the rows of the finished cycles."""
-        path = self.folder / "log.jsonl"
-        if not path.is_file():
-            return []
-        by_cycle = {row["cycle"]: row for row in map(json.loads, path.read_text(encoding="utf-8").splitlines())}
+        """Return the rows of the finished cycles; a line that was torn when the run was killed is skipped."""
+        by_cycle = {row["cycle"]: row for row in self._whole_rows()}
         return [row for cycle, row in sorted(by_cycle.items()) if cycle < before]
+
+    def _whole_rows(self) -> Iterator[dict[str, Any]]:
+        for line in self._log.read_text(encoding="utf-8").splitlines() if self._log.is_file() else ():
+            with suppress(ValueError):
+                yield json.loads(line)
