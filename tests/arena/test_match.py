@@ -1,5 +1,6 @@
 """One game between bots: its measurements, and a failing bot that is reported but does not stop the game."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -15,6 +16,7 @@ from nordrail.arena.results import PlayedGame, Times
 from nordrail.bots import roster
 from nordrail.engine.components.board import Board, members
 from nordrail.engine.components.shortest_path import shortest_path
+from nordrail.engine.errors import NotationError
 from nordrail.engine.events import Action, ClaimRoute, Pass
 from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
@@ -102,6 +104,31 @@ class Sleeper(Chooser):
         return super().choose(view, legal)
 
 
+class Quitter(Chooser):
+    """Ends the process, in every place where it can."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        sys.exit("enough")
+
+    def close(self) -> None:
+        super().close()
+        sys.exit("closed")
+
+
+class Stillborn:
+    """Ends the process in its constructor."""
+
+    def __init__(self, rng: Random) -> None:
+        sys.exit("not today")
+
+
+class Refuser(Chooser):
+    """Raises an error of the engine itself."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        raise NotationError("what is this?")
+
+
 class Unborn:
     """Fails in its constructor."""
 
@@ -109,10 +136,13 @@ class Unborn:
         raise RuntimeError("no memory")
 
 
+FAILING = ["liar", "babbler", "mumbler", "forger", "thrower", "unborn", "quitter", "stillborn"]
+
+
 @pytest.fixture(autouse=True)
 def naughty(monkeypatch: pytest.MonkeyPatch) -> None:
     Chooser.open = 0
-    for bot in (Chooser, Liar, Babbler, Writer, Mumbler, Forger, Thrower, Sleeper, Unborn):
+    for bot in (Chooser, Liar, Babbler, Writer, Mumbler, Forger, Thrower, Sleeper, Unborn, Quitter, Stillborn, Refuser):
         monkeypatch.setitem(roster.BOTS, bot.__name__.lower(), bot)
 
 
@@ -165,6 +195,8 @@ def test_measurements_survive_json() -> None:
         ("forger", ""),
         ("thrower", "ZeroDivisionError: no idea"),
         ("unborn", "RuntimeError: no memory"),
+        ("quitter", "SystemExit: enough"),
+        ("stillborn", "SystemExit: not today"),
     ],
 )
 def test_a_failing_bot_that_is_forgiven_is_reported_and_the_game_continues(bot: str, complaint: str) -> None:
@@ -177,7 +209,7 @@ def test_a_failing_bot_that_is_forgiven_is_reported_and_the_game_continues(bot: 
     assert Chooser.open == 0
 
 
-@pytest.mark.parametrize("bot", ["liar", "babbler", "mumbler", "forger", "thrower", "unborn"])
+@pytest.mark.parametrize("bot", FAILING)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_failing_bot_loses_and_the_others_share_the_victory(bot: str, seats: int) -> None:
     game, record = play("chooser", bot, *["chooser"] * (seats - 2), forgive=False)
@@ -200,8 +232,21 @@ def test_a_traceback_begins_in_the_code_of_the_bot() -> None:
     assert f'File "{__file__}", line ' in frame
     assert frame.endswith("in choose")
     assert last == "ZeroDivisionError: no idea"
-    assert play("chooser", "liar", forgive=False)[0].tracebacks == ("", "")
     assert "in __init__" in play("chooser", "unborn")[0].tracebacks[1]
+    assert "in choose" in play("chooser", "quitter")[0].tracebacks[1]
+
+
+def test_an_error_of_the_engine_in_the_code_of_a_bot_has_a_traceback_too() -> None:
+    _, frame, *_, last = play("chooser", "refuser", forgive=False)[0].tracebacks[1].splitlines()
+    assert f'File "{__file__}", line ' in frame
+    assert last.endswith("NotationError: what is this?")
+
+
+@pytest.mark.parametrize("bot", ["liar", "babbler", "mumbler", "program:cat"])
+def test_an_answer_that_is_just_illegal_has_no_traceback(bot: str) -> None:
+    game, _ = play("chooser", bot, forgive=False)
+    assert game.failed == 2
+    assert game.tracebacks == ("", "")
 
 
 def test_a_bot_can_answer_in_text() -> None:

@@ -61,6 +61,7 @@ def test_an_answer_can_be_text(file: Path) -> None:
         ("x = 1\ny = 1 / 0\n", ":Bot", "line 2: ZeroDivisionError: division by zero"),
         ("class Bot:\n  def\n", ":Bot", "line 2: SyntaxError"),
         ("import no_such_module\n", "", "line 1: ModuleNotFoundError"),
+        ("import sys\nsys.exit(2)\n", "", "line 2: SystemExit: 2"),
         ("class Bot: pass\n", "", "it has no class with a method choose"),
         ("class Bot: pass\n", ":Other", "has no class Other; its bots are none"),
         ("class A:\n  choose = 1\nclass B:\n  choose = 1\n", "", "it has A, B"),

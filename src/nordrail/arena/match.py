@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import dropwhile, pairwise
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from traceback import StackSummary, TracebackException
@@ -10,7 +11,8 @@ from traceback import StackSummary, TracebackException
 from nordrail.arena.names import seat_names
 from nordrail.arena.results import PlayedGame
 from nordrail.bots import Bot, ask, budget, dismiss, make_bot
-from nordrail.bots.bot import BUDGET, GRACE
+from nordrail.bots.bot import BUDGET, FAILURES, GRACE
+from nordrail.bots.outside.program import Program
 from nordrail.engine.components.board import members
 from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.errors import NordrailError
@@ -50,7 +52,7 @@ class Match:
 class _Absent:
     """Replacement for a bot whose constructor failed; raises that error whenever it is asked."""
 
-    def __init__(self, error: Exception) -> None:
+    def __init__(self, error: BaseException) -> None:
         self._error = error
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -66,7 +68,7 @@ class _Player:
             self.limit = budget(self.bot) + GRACE
         except NordrailError:
             raise  # an unknown name is the caller's mistake, not the bot's
-        except Exception as error:
+        except FAILURES as error:
             self.bot, self.limit = _Absent(error), BUDGET + GRACE
         self.seconds: list[float] = []
         self.over_budget = 0
@@ -80,7 +82,7 @@ class _Player:
         began = perf_counter()
         try:
             action = ask(self.bot, view, legal)
-        except Exception as error:
+        except FAILURES as error:
             self._note(perf_counter() - began)
             self._complain(error)
             return None
@@ -95,7 +97,7 @@ class _Player:
         self.seconds.append(round(seconds * 1e6) / 1e6)  # the precision of the JSON file
         self.over_budget += seconds > self.limit
 
-    def _complain(self, error: Exception) -> None:
+    def _complain(self, error: BaseException) -> None:
         self.illegal += 1
         self.complaint = self.complaint or describe(error)
         self.traceback = self.traceback or where(error)
@@ -208,29 +210,31 @@ def _measure(fixture: Fixture, game: Game, players: Sequence[_Player], failed: i
     )
 
 
-def describe(error: Exception) -> str:
+def describe(error: BaseException) -> str:
     """Describe an error in one line."""
     words = str(error) if isinstance(error, NordrailError) else f"{type(error).__name__}: {error}"
     return shorten(words, _LONGEST_COMPLAINT)
 
 
-def where(error: Exception) -> str:
+def where(error: BaseException) -> str:
     """Return the traceback from the bot's own code on, with files and lines; empty if the answer was just illegal."""
-    if isinstance(error, NordrailError):
-        return ""
     trace = TracebackException.from_exception(error)
-    own = [place for place, frame in enumerate(trace.stack) if frame.filename not in _OUR_FRAMES]
-    trace.stack = StackSummary.from_list(trace.stack[own[0] :] if own else [])
+    own = list(dropwhile(lambda frame: frame.filename in _OUR_FRAMES, trace.stack))
+    if isinstance(error, NordrailError) and (not own or own[0].filename.startswith(_ENGINE)):
+        return ""
+    trace.stack = StackSummary.from_list(own)
     text = "".join(trace.format())
     return text if len(text) <= _LONGEST_TRACEBACK else "…" + text[-_LONGEST_TRACEBACK:]
 
 
-_OUR_FRAMES = (__file__, ask.__code__.co_filename, make_bot.__code__.co_filename)
+_OUR_FRAMES = tuple(code.__code__.co_filename for code in (play_match, ask, make_bot, Program.choose))
+_ENGINE = str(Path(Game.play.__code__.co_filename).parent)
+"""The folder of the engine, which parses an answer and judges it."""
 
 
 def _close(player: _Player) -> None:
     try:
         dismiss(player.bot)
-    except Exception as error:
+    except FAILURES as error:
         complaint = f"when it was closed: {type(error).__name__}: {error}"
         player.complaint = player.complaint or shorten(complaint, _LONGEST_COMPLAINT)

@@ -14,6 +14,8 @@ BUDGET = 1.0
 """Seconds a bot may think about a decision by default."""
 GRACE = 0.25
 """Extra seconds allowed on a busy machine."""
+FAILURES = (Exception, SystemExit)
+"""What the code of a bot can raise: leaving with `sys.exit()` is a failure too."""
 _SHOWN = 60
 """Characters shown of an invalid answer."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 
-from nordrail.bots.bot import Bot
+from nordrail.bots.bot import FAILURES, Bot
 from nordrail.engine.errors import NotationError
 
 _FILE = re.compile(r"(?P<path>.+?\.py)(?::(?P<kind>[^\W\d]\w*)(?!\w*=))?(?::(?P<options>.*))?", re.DOTALL)
@@ -56,13 +56,13 @@ def _load(path: Path) -> ModuleType:
         sys.path.append(str(whole.parent))
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except FAILURES as error:
         del sys.modules[name]
         raise NotationError(f"{path} cannot be imported: {_place(error, whole)}") from None
     return module
 
 
-def _place(error: Exception, path: Path) -> str:
+def _place(error: BaseException, path: Path) -> str:
     """Describe the error with its line in the file."""
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
     line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
