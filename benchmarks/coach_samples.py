@@ -66,7 +66,7 @@ def _own(game: Game, line: int, rng: Random) -> Sample | None:
     legal = before.legal() if event.actor else ()
     if len(legal) < 2:
         return None
-    advice = Search(rng, 3600.0, IMAGINED).explain(before.view(event.actor), legal)
+    advice = Search(rng, iterations=IMAGINED).explain(before.view(event.actor), legal)
     for one in advice:
         if one.action == event.what and one.chance is not None:
             return {"seat": event.actor, "chance": one.chance.value, "high": one.chance.high, "lead": one.value}

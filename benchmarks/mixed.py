@@ -23,9 +23,11 @@ from nordrail.arena.tournament import Tournament
 from nordrail.bots import BOTS
 from nordrail.records.files import write_text
 
-OPTIONS = {"search": "search:iterations=1"}
-"""The options of bots that are not used with their defaults."""
-WEIGHTS = {"planner": 1.0, "search": 0.2}
+COUNTED, TIMED = "search:iterations=1", "search:seconds=0.02"
+"""The searches: one that is fast, and one that must keep a time budget."""
+PLAYERS = (*(bot for bot in BOTS if bot != "search"), COUNTED, TIMED)
+"""The bots that play."""
+WEIGHTS = {"planner": 1.0, COUNTED: 0.2, TIMED: 0.05}
 """The weights of the bots that think."""
 USUAL = 6.0
 """The weight of every other bot."""
@@ -73,13 +75,13 @@ def tables(games: int, seed: int) -> Iterator[Tournament]:
     places = [(title, seats) for title, rulebook in TITLES.items() for seats in rulebook.seats]
     for number, (title, seats) in enumerate(places):
         share = games // len(places) + (number < games % len(places))
-        yield Tournament(title, seats, tuple(OPTIONS.get(bot, bot) for bot in BOTS), share, seed)
+        yield Tournament(title, seats, PLAYERS, share, seed)
 
 
 def mixed(tournament: Tournament) -> list[Fixture]:
     """Return games with a deal each and random bots, instead of the seatings of the tournament."""
     chance = Random(f"{tournament.seed}/{tournament.title}/{tournament.seats}")
-    weights = [WEIGHTS.get(bot, USUAL) for bot in BOTS]
+    weights = [WEIGHTS.get(bot, USUAL) for bot in PLAYERS]
     return [
         Fixture(number, number, tuple(chance.choices(tournament.bots, weights, k=tournament.seats)))
         for number in range(1, tournament.games + 1)

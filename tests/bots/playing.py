@@ -14,8 +14,8 @@ from nordrail.engine.view import View
 
 TABLES = [(title, seats) for title in (NORDIC, NORTHERN) for seats in find_title(title).seats]
 """Every table of the two titles."""
-QUICK_SEARCH = "search:iterations=1:seconds=60"
-"""A search that plays the same game for the same seed: it has more time than it needs."""
+QUICK_SEARCH = "search:iterations=1"
+"""A search that plays the same game for the same seed: it does not look at the clock."""
 
 Witness = Callable[[View, Sequence[Action], Action], None]
 """Called with every question and its answer."""

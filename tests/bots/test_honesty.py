@@ -32,7 +32,7 @@ BOTS = [
     "racer",
     "planner",
     "learned",
-    "search:iterations=2:seconds=60",
+    "search:iterations=2",
 ]
 CAST = ["hungry", "path", "racer", "random"]
 """The players of the games: fast bots, which reach all kinds of positions."""

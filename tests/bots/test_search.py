@@ -8,10 +8,11 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from math import isfinite
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 
 import pytest
 from tests.bots.playing import TABLES, last_turn, play
@@ -20,6 +21,7 @@ from tests.conftest import NORDIC, NORTHERN, both_titles, table
 from nordrail.bots import Advice, Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
 from nordrail.bots.learned.weights import Weights, shipped_weights
+from nordrail.bots.search.contest import Contest
 from nordrail.bots.search.reasons import ENGLISH
 from nordrail.bots.search.search import DEPTH, LATE, MOST, Search, find_candidates
 from nordrail.engine.events import Action, KeepTickets
@@ -33,13 +35,13 @@ from nordrail.native.lookahead import Lookahead
 from nordrail.native.structures import Event as PackedEvent
 
 ROOT = Path(__file__).parents[2]
-SOME = "search:iterations=3:seconds=60"
+SOME = "search:iterations=3"
 Chosen = list[tuple[float, PackedEvent]]
 
 
 REPLAY = """
 from tests.bots.playing import play
-print(play("nordic-countries", ["planner", "search:iterations=1:seconds=60"], seed=4).record.dump())
+print(play("nordic-countries", ["planner", "search:iterations=1"], seed=4).record.dump())
 """
 
 
@@ -111,6 +113,47 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
     action = make_bot(SOME, Random(1)).choose(at.view(1), legal_actions(at.state))
     assert str(action) == claim
     assert at.play(f"1 {action}").outcome.winners == (1,)
+
+
+def test_counted_states_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = first_turn(NORDIC, 1)
+    clock = count(step=100)  # a hundred seconds pass between two looks
+    monkeypatch.setattr("nordrail.bots.search.search.perf_counter", lambda: float(next(clock)))
+    counted, limited = Search(Random(1), iterations=40), Search(Random(1), seconds=60, iterations=40)
+    for search in (counted, limited):
+        search.choose(game.view(1), game.legal())
+    assert counted.imagined >= 2 * 40
+    assert limited.imagined == 0
+
+
+def test_the_first_look_at_the_clock_comes_after_two_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, sizes = Game.new(NORTHERN, 4, seed=1), list[int]()
+    usual = Contest.play
+
+    def witness(contest: Contest, thread: int, number: int, seed: int) -> None:
+        sizes.append(number)
+        usual(contest, thread, number, seed)
+
+    monkeypatch.setattr(Contest, "play", witness)
+    make_bot("search:seconds=0.2", Random(1)).choose(game.view(game.to_act), game.legal())
+    assert sizes[0] == 2
+
+
+@pytest.mark.timed
+def test_a_decision_keeps_its_budget_on_a_busy_machine() -> None:
+    seconds, took = 0.2, list[float]()
+    game, search = first_turn(NORTHERN, 1), make_bot(f"search:seconds={seconds}", Random(1))
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
+    try:
+        for _ in range(5):
+            began = perf_counter()
+            search.choose(game.view(1), game.legal())
+            took.append(perf_counter() - began)
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+    assert min(took) < 2 * seconds + GRACE  # the machine may take the processor away once or twice, but not always
 
 
 @pytest.fixture
@@ -188,7 +231,7 @@ def test_two_threads_share_the_imagined_games() -> None:
     view, legal, before = at.view(1), legal_actions(at.state), threading.active_count()
     answers = set()
     for _ in range(2):
-        search = make_bot("search:threads=2:iterations=8:seconds=60", Random(1))
+        search = make_bot("search:threads=2:iterations=8", Random(1))
         assert isinstance(search, Search)
         answers.add(search.choose(view, legal))
         assert search.imagined >= 16

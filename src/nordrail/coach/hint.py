@@ -28,7 +28,7 @@ def hint(
     With `iterations`, imagine this many states instead of looking at the clock.
     """
     must_be_possible(view.rulebook, len(view.players))
-    search = Search(rng, 3600.0 if iterations else seconds, iterations)
+    search = Search(rng, None if iterations else seconds, iterations)
     advice = search.explain(view, legal)
     most = MOST_CHOICES if any(isinstance(action, KeepTickets) for action in legal) else SHOWN
     chances = [_chance(one, view) for one in advice[:most]]

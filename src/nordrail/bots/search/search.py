@@ -8,10 +8,11 @@ Candidates that are clearly worse are dropped, to spend the time on those that a
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from random import Random
 from time import perf_counter
 
-from nordrail.bots.bot import Advice
+from nordrail.bots.bot import BUDGET, Advice
 from nordrail.bots.learned.weights import fitting_weights
 from nordrail.bots.planner.planner import Planner
 from nordrail.bots.search.contest import POINTS, Contest, Trial
@@ -30,7 +31,7 @@ DRAWS = 4
 WANTED = 0.25
 """The share of imagined states in which others need a route, for a claim that blocks them to be compared."""
 FIRST = 16
-"""States that are imagined to see what others need, and at first in a round."""
+"""States that are imagined to see what others need, and in a round if they are counted; no fewer drop a candidate."""
 DEPTH = 6
 """Turns of every seat before the end is estimated."""
 NETWORK_POINTS = 40.0
@@ -39,8 +40,12 @@ LATE = 12
 """With this many trains or fewer for any seat, games are played to the end."""
 _ROUND = 0.02
 """Seconds between two looks at the clock."""
+_SMALLEST = 2
+"""The states in the first round: how long they take is not known yet."""
 _LARGEST = 64
 """The most states in a round: another process may need the processor in between."""
+_COUNTED = 60.0
+"""The time budget of a search that only counts: it is told to others, and not looked at."""
 
 
 class Search:
@@ -50,14 +55,17 @@ class Search:
     """
 
     def __init__(
-        self, rng: Random, seconds: float = 1.0, iterations: int = 0, threads: int = 1, network: int = 1
+        self, rng: Random, seconds: float | None = None, iterations: int = 0, threads: int = 1, network: int = 1
     ) -> None:
-        """Think for at most `seconds`; with `iterations`, imagine this many states in every decision.
+        """Think for at most `seconds`, one by default; with `iterations`, imagine this many states in every decision.
+
+        With `iterations` alone it never looks at the clock.
 
         A trained network proposes actions where it is shown to help; with `network=0` nowhere, with `network=2`
         wherever there is one.
         """
-        self.seconds = seconds
+        self.seconds = (_COUNTED if iterations else BUDGET) if seconds is None else seconds
+        self._limit = inf if iterations and seconds is None else self.seconds
         self.imagined = 0
         """The imagined games of the last decision."""
         self._rng, self._iterations, self._threads, self._network = rng, iterations, max(1, threads), network
@@ -88,7 +96,7 @@ class Search:
 
     def _think(self, view: View, *, always: bool = False) -> list[Trial]:
         """Compare actions and return them, best first; with `always`, try even a single one."""
-        deadline = perf_counter() + self.seconds
+        deadline = perf_counter() + self._limit
         ahead = Lookahead(view, self._rng.getrandbits(64), DEPTH, LATE)
         self._demand = ahead.demand(ahead.worlds(FIRST, self._rng.getrandbits(64)))
         weights = _weights(ahead, view, everywhere=self._network > 1) if self._network else None
@@ -101,7 +109,7 @@ class Search:
         return contest.ranking()
 
     def _compare(self, contest: Contest, deadline: float) -> None:
-        worlds, size = 0, FIRST
+        worlds, size = 0, _SMALLEST
         while contest.is_open and (not self._iterations or worlds < self._iterations):
             began = perf_counter()
             if began >= deadline:
@@ -110,7 +118,8 @@ class Search:
                 size = min(FIRST, max(1, (self._iterations - worlds) // self._threads))
             self._round(contest, size)
             worlds += size * self._threads
-            contest.drop()
+            if worlds >= FIRST:
+                contest.drop()
             if not self._iterations:
                 now = perf_counter()
                 left = min(_ROUND, deadline - now)
