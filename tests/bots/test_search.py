@@ -115,6 +115,20 @@ def test_it_makes_the_claim_that_wins_in_the_last_turn(title: str) -> None:
     assert at.play(f"1 {action}").outcome.winners == (1,)
 
 
+@both_titles
+def test_a_certain_win_is_told_as_one_however_narrow(title: str) -> None:
+    at, claim = last_turn(title)
+    bot = make_bot(SOME, Random(1))
+    assert isinstance(bot, Explainer)
+    best, *others = bot.explain(at.view(1), legal_actions(at.state))
+    assert str(best.action) == claim
+    assert best.chance is not None
+    assert (best.chance.value, best.chance.high) == (1, 1)
+    assert best.chance.low < 0.95  # a few games are no proof
+    assert all(one.chance is not None and one.chance.value < 1 and one.chance.high > 0 for one in others)
+    assert "100 %" in best.reason
+
+
 def test_counted_states_do_not_depend_on_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     game = first_turn(NORDIC, 1)
     clock = count(step=100)  # a hundred seconds pass between two looks

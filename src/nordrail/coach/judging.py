@@ -111,7 +111,7 @@ def _measured(
     seats, far = len(seen.players), view_progress(seen)
     chances = {trial.action: trial.chance for trial in contest.ranking()}
     better, own = chances[pair[0].action], chances[pair[1].action]
-    cost = _cost(*contest.difference(0, 1), CERTAIN * own_slope(better, own, seats, far))
+    cost = _cost(*contest.chance_difference(0, 1), CERTAIN * own_slope(better, own, seats, far))
     (best_lead, best_error), (lead, error) = contest.lead(0), contest.lead(1)
     points = _cost(best_lead - lead, (best_error**2 + error**2) ** 0.5, POINT * own_trust(far))
     chance = round(CERTAIN * own_chance(own, seats, far))

@@ -52,8 +52,9 @@ class Candidate(Structure):
         ("event", c.Event),
         ("tried", c_int32),
         ("unused", c_int32),
-        *((name, c_double) for name in ("result", "lead", "lead_squared", "score", "score_squared")),
+        *((name, c_double) for name in ("result", "chance", "lead", "lead_squared", "score", "score_squared")),
         ("products", c_double * CANDIDATES),
+        ("chance_products", c_double * CANDIDATES),
         ("done", c_double * c.TICKETS),
     )
 

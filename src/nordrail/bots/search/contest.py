@@ -15,6 +15,8 @@ POINTS = 72.0
 """The points of the policy's opinion that are worth a certain win."""
 CLEAR = 2.5
 """Standard errors by which a candidate must be behind to be dropped."""
+_UNSEEN = 0.5
+"""How far off the next game can be: after a few games that all ended in the same way, the chance is not certain."""
 CLOSE = 0.001
 """A difference in the chance to win that does not matter."""
 
@@ -27,7 +29,7 @@ class Trial(NamedTuple):
     """The opinion of the policy or the network in points."""
     tried: int
     chance: float
-    """The chance to win."""
+    """The chance to win: in finished games the share that it won, a shared victory divided."""
     error: float
     lead: float
     score: float
@@ -67,8 +69,8 @@ class Contest:
     def _total(self, place: int, name: str) -> float:
         return float(sum(getattr(sums[place], name) for sums in self._sums))
 
-    def _products(self, place: int, other: int) -> float:
-        return float(sum(sums[place].products[other] for sums in self._sums))
+    def _products(self, place: int, other: int, name: str = "products") -> float:
+        return float(sum(getattr(sums[place], name)[other] for sums in self._sums))
 
     def _value(self, place: int) -> float:
         """Return the result with the opinion mixed in."""
@@ -84,10 +86,21 @@ class Contest:
         return sum(self._total(place, "result") for place in places) / tried if tried else 0.5
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
+        """Return how much better the results of one candidate are than another's, tried as often, and the error.
+
+        A result is the chance to win, mixed with the lead, which tells earlier which action is better.
+        """
+        return self._difference(one, other, "result", "products")
+
+    def chance_difference(self, one: int, other: int) -> tuple[float, float]:
         """Return how much more often one candidate wins than another that was tried as often, and the error."""
+        return self._difference(one, other, "chance", "chance_products")
+
+    def _difference(self, one: int, other: int, sum_: str, products: str) -> tuple[float, float]:
         tried = max(1.0, self._total(one, "tried"))
-        mean = (self._total(one, "result") - self._total(other, "result")) / tried
-        squares = self._products(one, one) + self._products(other, other) - 2 * self._products(one, other)
+        mean = (self._total(one, sum_) - self._total(other, sum_)) / tried
+        squares = self._products(one, one, products) + self._products(other, other, products)
+        squares -= 2 * self._products(one, other, products)
         return mean, sqrt(max(0.0, squares / tried - mean * mean) / max(1.0, tried - 1))
 
     def lead(self, place: int) -> tuple[float, float]:
@@ -117,8 +130,8 @@ class Contest:
     def _trial(self, place: int) -> Trial:
         tried = round(self._total(place, "tried"))
         each = max(1, tried)
-        chance, score = self._total(place, "result") / each, self._total(place, "score") / each
-        spread = self._products(place, place) / each - chance * chance
+        chance, score = self._total(place, "chance") / each, self._total(place, "score") / each
+        spread = max(0.0, self._products(place, place, "chance_products") - each * chance * chance) + _UNSEEN**2
         score_spread = self._total(place, "score_squared") / each - score * score
         done = [sum(column) / each for column in zip(*(sums[place].done for sums in self._sums), strict=True)]
         return Trial(
@@ -126,7 +139,7 @@ class Contest:
             self._priors[place],
             tried,
             chance,
-            sqrt(max(0.0, spread) / each),
+            sqrt(spread / (each + 1) / each),
             self._total(place, "lead") / each,
             score,
             sqrt(max(0.0, score_spread) / each),

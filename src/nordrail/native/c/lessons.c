@@ -37,17 +37,17 @@ static float imagine_result(const Outlook *outlook, const State *start, const Sc
     State state = *start;
     Scheme own[SEATS];
     Estimate estimate;
-    float lead;
+    float lead, chance;
     int turns = fewest_trains(rules, start) > course->late ? course->depth * rules->seats : TO_THE_END;
     memcpy(own, plans, sizeof own);
     apply(rules, &state, event, 0);
     play_turns(outlook, &state, own, luck, turns);
     estimate_end(outlook, &state, own, &estimate);
-    float result = result_for(outlook, &estimate, seat, &lead);
+    float result = result_for(outlook, &estimate, seat, &lead, &chance);
     if (!final) return result;
     play_turns(outlook, &state, own, ~luck, TO_THE_END);
     estimate_end(outlook, &state, own, &estimate);
-    *final += result_for(outlook, &estimate, seat, &lead) / (float)course->times;
+    *final += result_for(outlook, &estimate, seat, &lead, &chance) / (float)course->times;
     return result;
 }
 

@@ -167,14 +167,16 @@ static void estimate_end(const Outlook *outlook, const State *state, Scheme *pla
     share_bonuses(outlook, state, prospects, estimate);
 }
 
-/* How well it ends for a seat: near 1 for a clear win, near 0 for a clear loss. */
-static float result_for(const Outlook *outlook, const Estimate *estimate, int seat, float *lead) {
+/* How well it ends for a seat: near 1 for a clear win, near 0 for a clear loss. A clear win says more about an action
+   than a narrow one, so half of the result of a finished game is its lead; the chance is 1 for any victory. */
+static float result_for(const Outlook *outlook, const Estimate *estimate, int seat, float *lead, float *chance) {
     float best = -1e9f;
     for (int other = 0; other < outlook->rules->seats; other++)
         if (other != seat - 1 && estimate->score[other] > best) best = estimate->score[other];
     *lead = estimate->score[seat - 1] - best;
     float smooth = logistic(*lead / (12.5f + 0.65f * estimate->left));
+    *chance = smooth;
     if (!estimate->over) return smooth;
-    float win = estimate->winners >> (seat - 1) & 1 ? 1 / (float)__builtin_popcount(estimate->winners) : 0;
-    return 0.5f * (win + smooth);
+    *chance = estimate->winners >> (seat - 1) & 1 ? 1 / (float)__builtin_popcount(estimate->winners) : 0;
+    return 0.5f * (*chance + smooth);
 }

@@ -9,8 +9,9 @@ enum { CANDIDATES = 16, TO_THE_END = 100000 };
 typedef struct {
     Event event;
     int32_t tried, unused;
-    double result, lead, lead_squared, score, score_squared;
+    double result, chance, lead, lead_squared, score, score_squared;
     double with[CANDIDATES]; /* products with the results of the others, for the error of a difference */
+    double chance_with[CANDIDATES];
     double done[TICKETS];    /* how often each ticket was completed, or the odds that it will be */
 } Candidate;
 
@@ -95,7 +96,7 @@ void nordrail_search_try(const Rules *rules, const Search *search, const State *
     for (int world = 0; world < count; world++, luck += 0x9e3779b97f4a7c15u) {
         const State *start = &worlds[world];
         Scheme plans[SEATS];
-        float results[CANDIDATES];
+        float results[CANDIDATES], chances[CANDIDATES];
         int turns = fewest_trains(rules, start) > search->late ? search->depth * rules->seats : TO_THE_END;
         for (int seat = 1; seat <= rules->seats; seat++) {
             if (seat == search->seat)
@@ -113,14 +114,18 @@ void nordrail_search_try(const Rules *rules, const Search *search, const State *
             apply(rules, &state, &candidates[place].event, 0);
             play_turns(&search->outlook, &state, own, luck, turns);
             estimate_end(&search->outlook, &state, own, &estimate);
-            results[place] = result_for(&search->outlook, &estimate, search->seat, &lead);
+            results[place] = result_for(&search->outlook, &estimate, search->seat, &lead, &chances[place]);
             count_result(search, &candidates[place], &estimate, lead);
         }
         for (int place = 0; place < number; place++) {
             if (!(active >> place & 1)) continue;
             candidates[place].result += results[place];
+            candidates[place].chance += chances[place];
             for (int other = 0; other < number; other++)
-                if (active >> other & 1) candidates[place].with[other] += (double)results[place] * results[other];
+                if (active >> other & 1) {
+                    candidates[place].with[other] += (double)results[place] * results[other];
+                    candidates[place].chance_with[other] += (double)chances[place] * chances[other];
+                }
         }
     }
 }
