@@ -18,8 +18,10 @@ _TRUST = (0.289, 0.423, 0.487)
 """What the shares of games won count."""
 _POINTS = (0.01214, 0.00941, 0.01673)
 """What a point of the expected scores counts."""
-_OWN = (0.219, 0.304, 0.987)
-"""What an estimate with imagined games counts, for chances and for points."""
+_OWN = (0.337, 0.318, 0.415)
+"""What a chance in imagined games counts."""
+_OWN_POINTS = (0.219, 0.304, 0.987)
+"""What a difference in points between imagined games counts."""
 _SMALL = 0.001
 
 
@@ -54,14 +56,14 @@ def error(chance: float, won: float, games: int, spread: float, far: float) -> f
 
 def own_trust(far: float) -> float:
     """Return which part of a difference in points between imagined games is found in real ones."""
-    return _at(_OWN, far)
+    return _at(_OWN_POINTS, far)
 
 
 def own_chance(chance: float, seats: int, far: float) -> float:
     """Return what a chance in imagined games stands for: it is moved towards the seat's fair share."""
     fair = -log(seats - 1)
     odds = log(max(_SMALL, chance) / max(_SMALL, 1 - chance))
-    return 1 / (1 + exp(-fair - own_trust(far) * (odds - fair)))
+    return 1 / (1 + exp(-fair - _at(_OWN, far) * (odds - fair)))
 
 
 def own_slope(one: float, other: float, seats: int, far: float) -> float:
