@@ -13,6 +13,7 @@ from nordrail.arena.ladder import Ladder, join
 from nordrail.arena.pool import in_processes
 from nordrail.arena.results import PlayedGame
 from nordrail.arena.sprt import score_of
+from nordrail.bots import LEVELS
 from nordrail.cli.app import app
 from nordrail.engine.errors import NordrailError
 
@@ -85,7 +86,8 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
 
 def test_a_new_ladder_has_all_our_bots(tmp_path: Path) -> None:
     assert join(tmp_path, []) == module.FIRST_BOTS
-    assert "search:seconds=0.1" in module.FIRST_BOTS
+    assert set(LEVELS) < set(module.FIRST_BOTS)
+    assert not {"planner", "search"} & set(module.FIRST_BOTS)  # the levels hard, expert and master are these
     assert join(tmp_path, ["racer"]) == module.FIRST_BOTS
 
 

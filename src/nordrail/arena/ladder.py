@@ -16,14 +16,14 @@ from nordrail.arena.names import label
 from nordrail.arena.pool import Pool
 from nordrail.arena.results import PlayedGame
 from nordrail.arena.tournament import Tournament
-from nordrail.bots import BOTS, dismiss, make_bot
+from nordrail.bots import BOTS, LEVELS, dismiss, make_bot
 from nordrail.engine.errors import NordrailError
 from nordrail.records.files import FileError, read_text
 
 ROUND = 20
 """Games that two bots play in a round."""
-FIRST_BOTS = tuple("search:seconds=0.1" if name == "search" else name for name in BOTS)
-"""The bots of a new ladder: all that come with Nordrail."""
+FIRST_BOTS = (*LEVELS, *(name for name in BOTS if name not in ("planner", "search")))
+"""The bots of a new ladder: the levels, and the others that come with Nordrail; `planner` is the level hard."""
 _BOTS = "ladder.json"
 
 
