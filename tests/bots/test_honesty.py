@@ -30,6 +30,8 @@ BOTS = [
     "longroute",
     "hungry",
     "racer",
+    "casual",
+    "casual:style=collector:slips=3:forgets=1",
     "planner",
     "learned",
     "search:iterations=2",

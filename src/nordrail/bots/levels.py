@@ -21,8 +21,16 @@ class Level:
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("easy", "onestep", "Sees one route at a time, and does not see you coming."),
-        Level("medium", "hungry", "Builds one network for all its tickets, and does not watch you."),
+        Level(
+            "easy",
+            "casual:style=collector:slips=1.75:forgets=1",
+            "Collects cards, keeps a ticket too many, and forgets that you want its routes too.",
+        ),
+        Level(
+            "medium",
+            "casual:style=racer:slips=1:forgets=0.5",
+            "Plans its tickets, is in a hurry for long routes, and does not always watch you.",
+        ),
         Level("hard", "planner", "Plans for the turns that are left, and expects you to block it."),
         Level("expert", "search:seconds=0.1", "Imagines hundreds of games before every decision.", compiled=True),
         Level("master", "search:seconds=0.45", "Imagines thousands of games, and guesses your tickets.", compiled=True),
@@ -42,7 +50,8 @@ COMPILED_BOTS = {
     "search": NOT_COMPILED,
 }
 """The bots that need the compiled engine, each with the sentence that says so."""
-_SEARCHES, _PLANS = ("expert", "master", "search"), ("hard", "planner", "learned", "medium", "hungry")
+_SEARCHES = ("expert", "master", "search")
+_PLANS = ("easy", "medium", "casual", "hard", "planner", "learned", "hungry")
 _MOST_SEARCHED, _MOST_PLANNED = 300, 600
 """The routes of the largest boards on which these bots think fast enough; our boards have about a hundred."""
 
@@ -51,7 +60,7 @@ def fitting(bot: str, routes: int) -> str:
     """Return the bot itself, or a simpler one if a board with this many routes is too large for it."""
     name = bot.partition(":")[0]
     if routes > _MOST_PLANNED and name in _SEARCHES + _PLANS:
-        return "easy"
+        return "onestep"
     return "hard" if routes > _MOST_SEARCHED and name in _SEARCHES else bot
 
 

@@ -19,6 +19,7 @@ Maker = Callable[..., Bot]
 """A callable that makes a bot from its own random generator and, as keywords, its options."""
 
 BOTS: dict[str, Maker | str] = {
+    "casual": "planner.casual.Casual",
     "hungry": "yardsticks.hungry.Hungry",
     "learned": "learned.learned.Learned",
     "longroute": "yardsticks.longroute.LongRoute",

@@ -77,9 +77,10 @@ def test_a_place_is_free_again_after_a_cancelled_turn() -> None:
         ("expert", 301, "hard"),
         ("search:seconds=9", 301, "hard"),
         ("hard", 600, "hard"),
-        ("hard", 601, "easy"),
-        ("expert", 1000, "easy"),
-        ("easy", 1000, "easy"),
+        ("hard", 601, "onestep"),
+        ("expert", 1000, "onestep"),
+        ("easy", 600, "easy"),
+        ("easy", 601, "onestep"),
         ("random", 1000, "random"),
     ],
 )

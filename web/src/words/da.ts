@@ -155,8 +155,9 @@ export const da: Record<Key, string> = {
   "level.hard": "Svær",
   "level.expert": "Ekspert",
   "level.master": "Mester",
-  "level.easy.about": "Ser på én rute ad gangen og opdager dig ikke.",
-  "level.medium.about": "Bygger ét net til alle sine billetter, men holder ikke øje med dig.",
+  "level.easy.about": "Samler på kort, beholder en billet for meget og glemmer, at du også vil have dens ruter.",
+  "level.medium.about":
+    "Planlægger sine billetter, har travlt med at få de lange ruter og holder ikke altid øje med dig.",
   "level.hard.about": "Planlægger for de ture, der er tilbage, og regner med, at du kommer i vejen.",
   "level.expert.about": "Forestiller sig hundredvis af spil før hver beslutning.",
   "level.master.about": "Forestiller sig tusindvis af spil før hver beslutning og gætter dine billetter.",

@@ -155,8 +155,9 @@ export const nb: Record<Key, string> = {
   "level.hard": "Vanskelig",
   "level.expert": "Ekspert",
   "level.master": "Mester",
-  "level.easy.about": "Ser på én rute om gangen og legger ikke merke til deg.",
-  "level.medium.about": "Bygger ett nett for alle billettene sine, men følger ikke med på deg.",
+  "level.easy.about": "Samler på kort, beholder en billett for mye og glemmer at du også vil ha rutene dens.",
+  "level.medium.about":
+    "Planlegger billettene sine, har det travelt med å få de lange rutene og følger ikke alltid med på deg.",
   "level.hard.about": "Planlegger for turene som er igjen, og regner med at du kommer i veien.",
   "level.expert.about": "Forestiller seg hundrevis av spill før hver avgjørelse.",
   "level.master.about": "Forestiller seg tusenvis av spill før hver avgjørelse, og gjetter billettene dine.",

@@ -154,8 +154,9 @@ export const sv: Record<Key, string> = {
   "level.hard": "Svår",
   "level.expert": "Expert",
   "level.master": "Mästare",
-  "level.easy.about": "Ser en sträcka i taget och bryr sig inte om dig.",
-  "level.medium.about": "Bygger ett nät för alla sina biljetter men håller inte koll på dig.",
+  "level.easy.about": "Samlar på kort, behåller en biljett för mycket och glömmer att du också vill ha dess sträckor.",
+  "level.medium.about":
+    "Planerar sina biljetter, har bråttom till de långa sträckorna och håller inte alltid koll på dig.",
   "level.hard.about": "Planerar för de turer som är kvar och räknar med att du kommer i vägen.",
   "level.expert.about": "Föreställer sig hundratals spel före varje beslut.",
   "level.master.about": "Föreställer sig tusentals spel före varje beslut och gissar dina biljetter.",
