@@ -186,6 +186,31 @@ def test_a_copy_on_the_server_brings_the_games_to_another_browser(server: Server
     expect(third.get_by_role("alert")).to_contain_text("no copy")
 
 
+def test_removing_a_game_keeps_what_another_browser_added(server: Server, visit: Visit, history: Path) -> None:
+    page = visit(f"{server.url}/#/games")
+    page.set_input_files("[data-load-games]", history)
+    page.check("[data-copy-switch]")
+    expect(page.locator("[data-copy-said]")).to_have_text("The copy is up to date.")
+    key = page.locator("[data-link]").input_value()
+
+    other = Laid(NORDIC, "Astrid", "bot:easy").keep(server).open(visit, server, 1)
+    resign(other)
+    my_games(other, server)
+    other.fill("[data-enter-key]", key)
+    other.click("[data-bring]")
+    expect(other.locator("[data-tile='games']")).to_contain_text("41")
+
+    page.locator("[data-remove]").first.click()
+    page.click("[data-confirm]")
+    expect(page.locator("[data-tile='games']")).to_contain_text("40")  # 40 less the removed one, and the other's
+    other.reload()  # which still has the removed game
+    expect(other.locator("[data-copy-said]")).to_have_text("The copy is up to date.")
+    expect(other.locator("[data-tile='games']")).to_contain_text("40")
+    page.reload()
+    expect(page.locator("[data-copy-said]")).to_have_text("The copy is up to date.")
+    expect(page.locator("[data-tile='games']")).to_contain_text("40")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible_and_fits_a_phone(scheme: str, server: Server, visit: Visit, history: Path) -> None:
     page = visit(f"{server.url}/#/games", viewport=PHONE, color_scheme=scheme, bypass_csp=True)

@@ -1,7 +1,8 @@
 // My games: ratings, statistics, and files of games.
 
 import { describe, expect, it } from "vitest";
-import { readGames, unknownGames, writeGames } from "../src/games/file";
+import { readFile, writeFile } from "../src/games/file";
+import { unknownGames } from "../src/games/merging";
 import { playedGame, ranks, type PlayedGame, type PlayedSeat } from "../src/games/playedGame";
 import { interval, rate, START } from "../src/games/rating";
 import {
@@ -190,27 +191,30 @@ describe("a file of games", () => {
   const changed = (change: object) =>
     JSON.stringify({ form: "nordrail games", version: 1, games: [{ ...games[0], ...change }] });
 
-  it("is read as it was written", () => expect(readGames(writeGames(games))).toEqual(games));
+  const all = { games, removals: [{ id: "game 7", at: 1_790_000_000_000, undone: false }] };
+
+  it("is read as it was written", () => expect(readFile(writeFile(all))).toEqual(all));
   it("adds only games that are not known", () => {
-    const read = readGames(writeGames([...games, ...games]))!;
+    const read = readFile(writeFile({ games: [...games, ...games], removals: [] }))!.games;
     expect(unknownGames(read, [])).toEqual(games);
     expect(unknownGames(read, [games[0]!])).toEqual([games[1]]);
   });
   it("drops fields that it does not know", () => {
-    expect(readGames(changed({ evil: "<script>" }))).toEqual([games[0]]);
+    expect(readFile(changed({ evil: "<script>" }))!.games).toEqual([games[0]]);
   });
   it.each([
     ["no JSON", "x"],
     ["null", "null"],
     ["another file", '{"games": []}'],
-    ["a later version", '{"form": "nordrail games", "version": 2, "games": []}'],
+    ["a later version", '{"form": "nordrail games", "version": 3, "games": []}'],
     ["a long name", changed({ seats: [seat("x".repeat(81), 1), bot("easy", 2)] })],
     ["one seat", changed({ seats: [seat("Astrid", 1)] })],
     ["six seats", changed({ seats: Array.from({ length: 6 }, () => seat("Astrid", 1)) })],
     ["a winner without a seat", changed({ winners: [3] })],
     ["points that are no number", changed({ seats: [{ ...seat("Astrid", 1), total: "1" }, bot("easy", 2)] })],
     ["more completed tickets than tickets", changed({ seats: [seat("A", 1, { completed: 5 }), bot("easy", 2)] })],
+    ["a removal without a time", '{"form": "nordrail games", "version": 2, "games": [], "removals": [{"id": "x"}]}'],
     ["an unknown kind", changed({ kind: "x" })],
     ["too many games", JSON.stringify({ form: "nordrail games", version: 1, games: Array(20_001).fill(games[0]) })],
-  ])("is refused with %s", (_, text) => expect(readGames(text)).toBeNull());
+  ])("is refused with %s", (_, text) => expect(readFile(text)).toBeNull());
 });

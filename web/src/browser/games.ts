@@ -1,33 +1,76 @@
 // The finished games of this browser, in its own database. Without one, the games of this visit are kept in memory.
 
+import type { Collection, Removal } from "../games/merging";
 import type { PlayedGame } from "../games/playedGame";
 
 const DATABASE = "nordrail";
-const GAMES = "games";
-const memory = new Map<string, PlayedGame>();
+const VERSION = 2;
+const STORES = ["games", "removals"] as const;
+type Store = (typeof STORES)[number];
+interface Row {
+  id: string;
+}
+// What is written: rows of some of the stores.
+type Kept = Partial<{ games: PlayedGame[]; removals: Removal[] }>;
+const memory: Record<Store, Map<string, Row>> = { games: new Map(), removals: new Map() };
 let opened: Promise<IDBDatabase> | null = null;
 
 // Return all games, the newest first.
 export async function allGames(): Promise<PlayedGame[]> {
-  const found = await within<PlayedGame[]>("readonly", (games) => games.getAll(), [...memory.values()]);
+  const found = await all<PlayedGame>("games");
   return found.sort((a, b) => b.ended - a.ended || a.id.localeCompare(b.id));
+}
+
+// Return all games and what is remembered of those that were removed.
+export async function collection(): Promise<Collection> {
+  return { games: await allGames(), removals: await all<Removal>("removals") };
 }
 
 // Keep games; one that is known already is replaced.
 export async function keepGames(games: PlayedGame[]): Promise<void> {
-  for (const game of games) memory.set(game.id, game);
-  await within<unknown>("readwrite", (kept) => games.map((game) => kept.put(game)).at(-1), undefined);
+  await change({ games });
 }
 
+// Bring games back from a file, although some of them may have been removed here.
+export async function restoreGames(games: PlayedGame[]): Promise<void> {
+  const ids = new Set(games.map(({ id }) => id));
+  const known = (await all<Removal>("removals")).filter(({ id }) => ids.has(id));
+  await change({ games, removals: known.map(({ id }) => ({ id, at: Date.now(), undone: true })) });
+}
+
+// Remove a game, and remember that, so another browser's copy of it does not come back.
 export async function removeGame(id: string): Promise<void> {
-  memory.delete(id);
-  await within<unknown>("readwrite", (kept) => kept.delete(id), undefined);
+  await change({ removals: [{ id, at: Date.now(), undone: false }] }, [id]);
+}
+
+// Keep rows of several stores, and drop games, in one transaction.
+export async function change(kept: Kept, dropped: string[] = []): Promise<void> {
+  for (const id of dropped) memory.games.delete(id);
+  for (const store of STORES) for (const row of kept[store] ?? []) memory[store].set(row.id, row);
+  await within<undefined>(
+    "readwrite",
+    (transaction) => {
+      for (const id of dropped) transaction.objectStore("games").delete(id);
+      for (const store of STORES) for (const row of kept[store] ?? []) transaction.objectStore(store).put(row);
+      return { result: undefined };
+    },
+    undefined,
+  );
+}
+
+async function all<T extends Row>(store: Store): Promise<T[]> {
+  const otherwise = [...memory[store].values()] as T[];
+  return within("readonly", (transaction) => transaction.objectStore(store).getAll(), otherwise);
 }
 
 function open(): Promise<IDBDatabase> {
   return (opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => {
+      const known = request.result.objectStoreNames;
+      for (const store of STORES)
+        if (!known.contains(store)) request.result.createObjectStore(store, { keyPath: "id" });
+    };
     request.onsuccess = () => {
       request.result.onversionchange = () => {
         request.result.close(); // another tab has a newer version
@@ -41,15 +84,15 @@ function open(): Promise<IDBDatabase> {
 
 async function within<T>(
   mode: IDBTransactionMode,
-  act: (games: IDBObjectStore) => { readonly result: T } | undefined,
+  act: (transaction: IDBTransaction) => { readonly result: T },
   otherwise: T,
 ): Promise<T> {
   try {
     const database = await open();
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(GAMES, mode);
-      const request = act(transaction.objectStore(GAMES));
-      transaction.oncomplete = () => resolve(request ? request.result : otherwise);
+      const transaction = database.transaction(STORES, mode);
+      const request = act(transaction);
+      transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error!);
     });
   } catch {

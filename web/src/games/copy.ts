@@ -1,10 +1,10 @@
 // A copy of My games on the server: encrypted here, under a key that never leaves this browser by itself.
 
-import { allGames, keepGames } from "../browser/games";
+import { change, collection } from "../browser/games";
 import { api, Mistake } from "../net/api";
 import { isSite } from "../net/site/settings";
-import { LONGEST, readGames, unknownGames, writeGames } from "./file";
-import type { PlayedGame } from "./playedGame";
+import { LONGEST, readFile, writeFile } from "./file";
+import { agree, merged, unknownGames, type Collection } from "./merging";
 
 const KEPT = "nordrail.copy";
 const LETTERS = "abcdefghjkmnpqrstuvwxyz023456789"; // 32 that nobody confuses
@@ -63,9 +63,9 @@ async function boxKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", await derived(key, "box"), "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-// Compress and encrypt games; return them in base64.
-export async function seal(games: PlayedGame[], key: string): Promise<string> {
-  const packed = new Blob([writeGames(games)]).stream().pipeThrough(new CompressionStream("gzip"));
+// Compress and encrypt a collection; return it in base64.
+export async function seal(games: Collection, key: string): Promise<string> {
+  const packed = new Blob([writeFile(games)]).stream().pipeThrough(new CompressionStream("gzip"));
   const plain = await new Response(packed).arrayBuffer();
   const iv = crypto.getRandomValues(new Uint8Array(VECTOR));
   const box = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await boxKey(key), plain));
@@ -76,12 +76,12 @@ export async function seal(games: PlayedGame[], key: string): Promise<string> {
 }
 
 // Return the games of a copy; throw if the key is another one or the copy is damaged.
-export async function unseal(content: string, key: string): Promise<PlayedGame[]> {
+export async function unseal(content: string, key: string): Promise<Collection> {
   try {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
     const iv = bytes.subarray(0, VECTOR);
     const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await boxKey(key), bytes.subarray(VECTOR));
-    const games = readGames(await unpacked(plain));
+    const games = readFile(await unpacked(plain));
     if (games) return games;
   } catch {
     // not ours
@@ -101,7 +101,7 @@ async function unpacked(plain: ArrayBuffer): Promise<string> {
 }
 
 // Return the games of the copy under a key, or null if there is none.
-export async function fetchCopy(key: string): Promise<PlayedGame[] | null> {
+export async function fetchCopy(key: string): Promise<Collection | null> {
   try {
     return await unseal((await api.gamesCopy(await tokenOf(key))).content, key);
   } catch (failure) {
@@ -110,20 +110,21 @@ export async function fetchCopy(key: string): Promise<PlayedGame[] | null> {
   }
 }
 
-// Replace the copy by the games of this browser.
-export async function writeCopy(key: string): Promise<void> {
-  const content = await seal(await allGames(), key);
+async function writeCopy(key: string, games: Collection): Promise<void> {
+  const content = await seal(games, key);
   if (content.length > LARGEST) throw new TooLarge();
   await api.keepCopy(await tokenOf(key), content);
 }
 
-// Bring the games of the copy here, and those of this browser into the copy; return how many are new here.
+// Merge the copy and the games of this browser, and write the result in both places; return how many are new here.
 export async function synchronise(key: string): Promise<number> {
   const there = await fetchCopy(key),
-    here = await allGames();
-  const added = unknownGames(there ?? [], here);
-  await keepGames(added);
-  if (!there || unknownGames(here, there).length) await writeCopy(key);
+    here = await collection();
+  const both = merged(here, there ?? { games: [], removals: [] });
+  const added = unknownGames(both.games, here.games);
+  const gone = unknownGames(here.games, both.games).map(({ id }) => id);
+  await change({ games: added, removals: both.removals }, gone);
+  if (!there || !agree(both, there)) await writeCopy(key, both);
   return added.length;
 }
 
