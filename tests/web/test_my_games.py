@@ -57,7 +57,19 @@ def test_a_game_at_one_screen_counts_for_each_of_its_players_and_is_not_rated(se
         expect(page.locator("[data-game]")).to_contain_text("doesn't count")
         places.add(page.locator("[data-game] .what b").inner_text())
         expect(page.locator("[data-unrated]")).to_be_visible()
+        expect(page.locator("[data-uncounted]")).to_be_visible()
+    page.select_option("[data-filter='counts']", label="All games")
+    expect(page.locator("[data-tile='games']")).to_contain_text("1")
     assert places == {"Won", "Place 2 of 2"}
+
+
+def test_a_lesson_is_not_kept(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    page.click("[data-learn]")
+    expect(page.locator("[data-lesson]").first).to_be_visible()
+    resign(page)
+    my_games(page, server)
+    expect(page.locator("[data-none]")).to_be_visible()
 
 
 def test_a_spectator_keeps_nothing(server: Server, visit: Visit) -> None:
@@ -123,6 +135,9 @@ def test_a_file_is_merged_filtered_saved_and_read_elsewhere(
     expect(page.locator("[data-game]")).to_have_count(20)
     page.select_option("[data-filter='result']", "lost")
     expect(page.locator("[data-tile='wins']")).to_contain_text("0%")
+    page.fill("[data-filter='since']", "2026-10-01")
+    expect(page.locator("[data-game]")).to_have_count(5)
+    page.fill("[data-filter='since']", "")
     page.select_option("[data-filter='title']", "")
     page.select_option("[data-filter='result']", "")
     page.locator("[data-remove]").first.click()

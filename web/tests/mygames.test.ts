@@ -7,6 +7,7 @@ import { playedGame, ranks, type PlayedGame, type PlayedSeat } from "../src/game
 import { interval, rate, START } from "../src/games/rating";
 import {
   ALL,
+  counting,
   filtered,
   groups,
   ME,
@@ -134,6 +135,18 @@ describe("statistics", () => {
     expect(filtered(own, { ...ALL, title: "northern-lights" }).length).toBe(1);
     expect(filtered(own, { ...ALL, seats: 2, result: "won" }).length).toBe(2);
     expect(filtered(own, { ...ALL, level: "easy", result: "lost" }).length).toBe(1);
+  });
+  it("count only what counts, unless all games are asked for", () => {
+    const practice = ownGames([game([seat("Astrid", 200), bot("easy", 1)], { counts: false }), ...games], "Astrid");
+    expect(counting(practice)).toEqual(own);
+  });
+  it("filter by days, with the first and the last one", () => {
+    const at = (day: string) => game([seat("Astrid", 9), bot("easy", 1)], { ended: Date.parse(`${day}T12:00`) / 1000 });
+    const days = ownGames([at("2026-03-01"), at("2026-02-28"), at("2026-02-27"), at("2026-02-26")], "Astrid");
+    const between = (since: string, until: string) => filtered(days, { ...ALL, since, until }).length;
+    expect([between("2026-02-27", "2026-02-28"), between("2026-02-28", ""), between("", "2026-02-26")]).toEqual([
+      2, 2, 1,
+    ]);
   });
   it("know the best games", () => {
     expect(records(own).map(({ name, value }) => [name, value])).toEqual([

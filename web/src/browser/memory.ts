@@ -9,6 +9,7 @@ export interface KnownTable {
   host?: string;
   number: number; // the last journal entry seen
   hidden?: boolean; // from the list of tables
+  lesson?: boolean; // a prepared game with a guide, which My games leaves out
 }
 
 const TABLES = "nordrail.tables";

@@ -8,9 +8,11 @@ export interface Filter {
   seats: number;
   level: string; // a level, MIXED or PEOPLE
   result: "" | "won" | "lost";
+  since: string; // a date such as 2026-11-18, or nothing
+  until: string;
 }
 
-export const ALL: Filter = { title: "", seats: 0, level: "", result: "" };
+export const ALL: Filter = { title: "", seats: 0, level: "", result: "", since: "", until: "" };
 export const MIXED = "+mixed"; // bots of several levels
 export const PEOPLE = "+people";
 
@@ -51,14 +53,29 @@ export function ownGames(games: PlayedGame[], player: string): Own[] {
   });
 }
 
-export function filtered(own: Own[], { title, seats, level, result }: Filter): Own[] {
+export function filtered(own: Own[], { title, seats, level, result, since, until }: Filter): Own[] {
+  const first = since ? startOf(since, 0) : -Infinity,
+    after = until ? startOf(until, 1) : Infinity;
   return own.filter(
     (one) =>
       (!title || one.game.title === title) &&
       (!seats || one.game.seats.length === seats) &&
       (!level || one.level === level) &&
+      one.game.ended >= first &&
+      one.game.ended < after &&
       (!result || (result === "won") === one.share > 0),
   );
+}
+
+// Return the games whose result counts.
+export function counting(own: Own[]): Own[] {
+  return own.filter(({ game }) => game.counts);
+}
+
+// Return when a day starts where the reader is, or one some days later, in seconds since 1970.
+function startOf(day: string, later: number): number {
+  const [year, month, date] = day.split("-").map(Number);
+  return new Date(year!, month! - 1, date! + later).getTime() / 1000;
 }
 
 export interface Summary {

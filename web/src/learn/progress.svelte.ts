@@ -39,7 +39,7 @@ export async function learn(title: Title): Promise<void> {
   const known = progress[title]?.code;
   if (!known || !knownTable(known) || !(await api.look(known).catch(() => null))) {
     const { code, secrets } = await api.lesson(title, nameOf(1, settings.name));
-    remember({ code, title, secrets, number: 0, hidden: true });
+    remember({ code, title, secrets, number: 0, hidden: true, lesson: true });
     progress[title] = { code, step: 0, start: null };
     save();
   }

@@ -17,6 +17,13 @@ export const myGamesFi: Record<MyGamesKey, string> = {
   "mygames.rank": "Sija {rank}/{seats}",
   "mygames.mixed": "Eri tasoja",
   "mygames.people": "Ihmiset",
+  "mygames.results": "Tuloksissa",
+  "mygames.counting": "Ratkaisevat pelit",
+  "mygames.allgames": "Kaikki pelit",
+  "mygames.since": "Alkaen",
+  "mygames.until": "Päättyen",
+  "mygames.nocounting":
+    "Mikään näistä peleistä ei ole ratkaiseva. Valitse yllä ”Kaikki pelit”, niin nekin lasketaan mukaan.",
   "mygames.summary": "Yhteenveto",
   "mygames.tile.games": "Pelejä",
   "mygames.tile.wins": "Voitettu",
