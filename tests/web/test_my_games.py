@@ -63,6 +63,56 @@ def test_a_game_at_one_screen_counts_for_each_of_its_players_and_is_not_rated(se
     assert places == {"Won", "Place 2 of 2"}
 
 
+@both_titles
+def test_replay_and_analysis_outlive_the_table(title: str, server: Server, visit: Visit, tmp_path: Path) -> None:
+    laid = Laid(title, "Astrid", "bot:easy").keep(server)
+    page = laid.open(visit, server, 1)
+    resign(page)
+    my_games(page, server)
+    with page.expect_download() as download:
+        page.click("[data-save-games]")
+    file = tmp_path / "games.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text(encoding="utf-8"))["records"][0]["text"].startswith("title ")
+
+    other = visit(f"{server.url}/#/games")
+    gone = '{"error": "not_found", "detail": "There is no such table."}'
+    for path in ("", "/record", "/printed", "/analysis"):
+        other.route(
+            f"**/api/tables/{laid.code}{path}",
+            lambda route: route.fulfill(status=404, content_type="application/json", body=gone),
+        )
+    other.set_input_files("[data-load-games]", file)
+    other.click("[data-game] a[href^='#/replay']")
+    expect(other.locator("[data-slider]")).to_be_visible()
+    my_games(other, server)
+    other.click("[data-analyse]")
+    expect(other.locator("[data-reader='1']")).to_have_attribute("aria-pressed", "true")
+    expect(other.locator("[data-curve]")).to_be_visible(timeout=120_000)
+
+
+def test_a_file_takes_puzzles_and_started_deals_along(server: Server, visit: Visit, tmp_path: Path) -> None:
+    page = visit(f"{server.url}/#/today/{NORDIC}")
+    page.click("[data-play-deal]")
+    expect(page.locator("[data-ticket]").first).to_be_visible()
+    table = page.url
+    page.evaluate("localStorage.setItem('nordrail.puzzles', '{\"a\": \"solved\"}')")
+    page.goto(f"{server.url}/?again#/games")
+    with page.expect_download() as download:
+        page.click("[data-save-games]")
+    file = tmp_path / "games.json"
+    download.value.save_as(file)
+
+    other = visit(f"{server.url}/#/games")
+    other.set_input_files("[data-load-games]", file)
+    expect(other.get_by_role("status")).to_have_text("0 games added; 0 were here already.")
+    assert other.evaluate("localStorage.getItem('nordrail.puzzles')") == '{"a":"solved"}'
+    other.goto(f"{server.url}/#/today/{NORDIC}")
+    other.click("[data-play-deal]")
+    expect(other.locator("[data-ticket]").first).to_be_visible()
+    assert other.url == table
+
+
 def test_a_lesson_is_not_kept(server: Server, visit: Visit) -> None:
     page = visit(server.url)
     page.click("[data-learn]")

@@ -1,7 +1,7 @@
 // My games: ratings, statistics, and files of games.
 
 import { describe, expect, it } from "vitest";
-import { readFile, writeFile } from "../src/games/file";
+import { readFile, writeFile, type Contents } from "../src/games/file";
 import { unknownGames } from "../src/games/merging";
 import { playedGame, ranks, type PlayedGame, type PlayedSeat } from "../src/games/playedGame";
 import { interval, rate, START } from "../src/games/rating";
@@ -204,9 +204,18 @@ describe("a file of games", () => {
   const changed = (change: object) =>
     JSON.stringify({ form: "nordrail games", version: 1, games: [{ ...games[0], ...change }] });
 
-  const all = { games, removals: [{ id: "game 7", at: 1_790_000_000_000, undone: false }] };
+  const all: Contents = {
+    games,
+    removals: [{ id: "game 7", at: 1_790_000_000_000, undone: false }],
+    records: [{ id: games[0]!.id, text: "title northern-lights\n", board: null }],
+    puzzles: { "nordic-countries-1": "solved", "northern-lights-1": "missed" },
+    deals: [{ title: "nordic-countries", day: "2026-11-18", code: "ABCDEF", secret: "s" }],
+  };
 
   it("is read as it was written", () => expect(readFile(writeFile(all))).toEqual(all));
+  it("of version 1 is read", () => {
+    expect(readFile(changed({}))).toEqual({ games: [games[0]], removals: [], records: [], puzzles: {}, deals: [] });
+  });
   it("adds only games that are not known", () => {
     const read = readFile(writeFile({ games: [...games, ...games], removals: [] }))!.games;
     expect(unknownGames(read, [])).toEqual(games);
@@ -227,6 +236,9 @@ describe("a file of games", () => {
     ["points that are no number", changed({ seats: [{ ...seat("Astrid", 1), total: "1" }, bot("easy", 2)] })],
     ["more completed tickets than tickets", changed({ seats: [seat("A", 1, { completed: 5 }), bot("easy", 2)] })],
     ["a removal without a time", '{"form": "nordrail games", "version": 2, "games": [], "removals": [{"id": "x"}]}'],
+    ["a record without text", '{"form": "nordrail games", "version": 2, "games": [], "records": [{"id": "x"}]}'],
+    ["an unknown result of a puzzle", '{"form": "nordrail games", "version": 2, "games": [], "puzzles": {"x": 1}}'],
+    ["a deal without a secret", '{"form": "nordrail games", "version": 2, "games": [], "deals": [{"title": "x"}]}'],
     ["an unknown kind", changed({ kind: "x" })],
     ["too many games", JSON.stringify({ form: "nordrail games", version: 1, games: Array(20_001).fill(games[0]) })],
   ])("is refused with %s", (_, text) => expect(readFile(text)).toBeNull());

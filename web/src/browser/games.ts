@@ -1,18 +1,23 @@
-// The finished games of this browser, in its own database. Without one, the games of this visit are kept in memory.
+// The finished games of this browser and their records, in its own database. Without one, the games of this visit are kept in memory.
 
 import type { Collection, Removal } from "../games/merging";
-import type { PlayedGame } from "../games/playedGame";
+import type { KeptRecord, PlayedGame } from "../games/playedGame";
 
 const DATABASE = "nordrail";
-const VERSION = 2;
-const STORES = ["games", "removals"] as const;
+const VERSION = 3;
+const STORES = ["games", "removals", "records"] as const;
+const OF_A_GAME = ["games", "records"] as const; // what goes with a game that is removed
 type Store = (typeof STORES)[number];
 interface Row {
   id: string;
 }
 // What is written: rows of some of the stores.
-type Kept = Partial<{ games: PlayedGame[]; removals: Removal[] }>;
-const memory: Record<Store, Map<string, Row>> = { games: new Map(), removals: new Map() };
+type Kept = Partial<{ games: PlayedGame[]; removals: Removal[]; records: KeptRecord[] }>;
+const memory: Record<Store, Map<string, Row>> = {
+  games: new Map(),
+  removals: new Map(),
+  records: new Map(),
+};
 let opened: Promise<IDBDatabase> | null = null;
 
 // Return all games, the newest first.
@@ -24,6 +29,16 @@ export async function allGames(): Promise<PlayedGame[]> {
 // Return all games and what is remembered of those that were removed.
 export async function collection(): Promise<Collection> {
   return { games: await allGames(), removals: await all<Removal>("removals") };
+}
+
+export async function allRecords(): Promise<KeptRecord[]> {
+  return all<KeptRecord>("records");
+}
+
+// Return the record of the game that was played at a table.
+export async function recordAt(code: string): Promise<KeptRecord | undefined> {
+  const game = (await allGames()).find((one) => one.code === code);
+  return game && (await allRecords()).find(({ id }) => id === game.id);
 }
 
 // Keep games; one that is known already is replaced.
@@ -43,14 +58,14 @@ export async function removeGame(id: string): Promise<void> {
   await change({ removals: [{ id, at: Date.now(), undone: false }] }, [id]);
 }
 
-// Keep rows of several stores, and drop games, in one transaction.
+// Keep rows of several stores, and drop games with their records, in one transaction.
 export async function change(kept: Kept, dropped: string[] = []): Promise<void> {
-  for (const id of dropped) memory.games.delete(id);
+  for (const id of dropped) for (const store of OF_A_GAME) memory[store].delete(id);
   for (const store of STORES) for (const row of kept[store] ?? []) memory[store].set(row.id, row);
   await within<undefined>(
     "readwrite",
     (transaction) => {
-      for (const id of dropped) transaction.objectStore("games").delete(id);
+      for (const id of dropped) for (const store of OF_A_GAME) transaction.objectStore(store).delete(id);
       for (const store of STORES) for (const row of kept[store] ?? []) transaction.objectStore(store).put(row);
       return { result: undefined };
     },

@@ -3,7 +3,7 @@
 import { change, collection } from "../browser/games";
 import { api, Mistake } from "../net/api";
 import { isSite } from "../net/site/settings";
-import { LONGEST, readFile, writeFile } from "./file";
+import { readFile, writeFile } from "./file";
 import { agree, merged, unknownGames, type Collection } from "./merging";
 
 const KEPT = "nordrail.copy";
@@ -11,6 +11,7 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz023456789"; // 32 that nobody confuses
 const LENGTH = 32; // letters of 5 bits
 const LARGEST = 990_000; // characters, as the server takes them
 const VECTOR = 12; // bytes
+const LONGEST = 10_000_000; // characters of a copy when it is unpacked
 
 export class TooLarge extends Error {}
 export class Unreadable extends Error {}

@@ -1,26 +1,38 @@
-// My games as one file: written, and read with all doubts about what it contains.
+// All that a player collects in a browser as one file: written, and read with all doubts about what it contains.
 
+import type { StartedDeal } from "../today/deal";
+import type { Result } from "../puzzles/progress.svelte";
 import type { Collection, Removal } from "./merging";
-import { KINDS, type PlayedGame, type PlayedSeat } from "./playedGame";
+import { KINDS, type KeptRecord, type PlayedGame, type PlayedSeat } from "./playedGame";
 
-export const LONGEST = 10_000_000; // characters of a file
+export const LONGEST = 200_000_000; // characters of a file
 export const MOST = 20_000; // games of a file
 const FORM = "nordrail games";
 const VERSION = 2; // version 1 had only the games
 
-export function writeFile(contents: Collection): string {
+export interface Contents extends Collection {
+  records: KeptRecord[];
+  puzzles: Record<string, Result>; // by the id of the puzzle
+  deals: StartedDeal[];
+}
+
+export function writeFile(contents: Partial<Contents>): string {
   return `${JSON.stringify({ form: FORM, version: VERSION, ...contents }, null, 1)}\n`;
 }
 
 // Return the contents of a file, or null if it is not a file of games.
-export function readFile(text: string): Collection | null {
+export function readFile(text: string): Contents | null {
   if (text.length > LONGEST) return null;
   try {
     const file = (JSON.parse(text) ?? {}) as Fields;
     if (file["form"] !== FORM || ![1, VERSION].includes(file["version"] as number)) return null;
     const games = readList(file["games"], readGame),
-      removals = readList(file["removals"] ?? [], readRemoval);
-    return games && removals && { games, removals };
+      removals = readList(file["removals"] ?? [], readRemoval),
+      records = readList(file["records"] ?? [], readRecord),
+      puzzles = readList(Object.entries(file["puzzles"] ?? {}), readResult),
+      deals = readList(file["deals"] ?? [], readDeal);
+    if (!games || !removals || !records || !puzzles || !deals) return null;
+    return { games, removals, records, puzzles: Object.fromEntries(puzzles), deals };
   } catch {
     return null;
   }
@@ -43,6 +55,22 @@ function readList<T>(list: unknown, read: (value: unknown) => T | null): T[] | n
 function readRemoval(value: unknown): Removal | null {
   const { id, at, undone } = (value ?? {}) as Fields;
   return isText(id, 80) && id && isWhole(at, 0, 1e14) && isBoolean(undone) ? { id, at, undone } : null;
+}
+
+function readRecord(value: unknown): KeptRecord | null {
+  const { id, text, board } = (value ?? {}) as Fields;
+  return isText(id, 80) && id && isText(text, 200_000) && isTextOrNull(board, 200_000) ? { id, text, board } : null;
+}
+
+function readResult(value: unknown): [string, Result] | null {
+  const [id, result] = value as [string, unknown];
+  return isText(id, 80) && (result === "solved" || result === "missed") ? [id, result] : null;
+}
+
+function readDeal(value: unknown): StartedDeal | null {
+  const { title, day, code, secret } = (value ?? {}) as Fields;
+  if (!isText(title, 40) || !isText(day, 10) || !isText(code, 10) || !isText(secret, 80)) return null;
+  return { title, day, code, secret };
 }
 
 // Copy only the known fields; nothing else gets into the database.

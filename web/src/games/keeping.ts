@@ -1,12 +1,12 @@
-// Keep a game when its score sheet is shown.
+// Keep a game and its record when its score sheet is shown.
 
-import { collection, keepGames } from "../browser/games";
+import { change, collection } from "../browser/games";
 import { refreshCopy } from "./copy";
 import { removedIds } from "./merging";
-import type { PlayedGame } from "./playedGame";
+import type { KeptRecord, PlayedGame } from "./playedGame";
 
 // Only the first game of a deal of the day counts: later ones know the cards. A game that was removed stays removed.
-export async function keepFinished(game: PlayedGame): Promise<void> {
+export async function keepFinished(game: PlayedGame, record: Promise<KeptRecord | null>): Promise<void> {
   const { games, removals } = await collection();
   if (removedIds(removals).has(game.id)) return;
   const earlier = games.some(
@@ -18,6 +18,8 @@ export async function keepFinished(game: PlayedGame): Promise<void> {
       day === game.day &&
       ended <= game.ended,
   );
-  await keepGames([{ ...game, counts: game.counts && !earlier }]);
+  await change({ games: [{ ...game, counts: game.counts && !earlier }] });
+  const found = await record;
+  if (found) await change({ records: [found] });
   await refreshCopy();
 }

@@ -29,6 +29,13 @@ export interface PlayedGame {
   seats: PlayedSeat[];
 }
 
+// The record of a game, which outlives its table; `id` is that of the game.
+export interface KeptRecord {
+  id: string;
+  text: string;
+  board: string | null; // the board file of a custom board
+}
+
 // Return the game of a finished table; `own` are the seats of this browser, and `names` those of all seats.
 export function playedGame(
   table: TableInfo,

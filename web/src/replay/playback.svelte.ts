@@ -1,6 +1,7 @@
 // The playback of a record: its source, the seat it is viewed from, the current step, and whether it is playing.
 
 import { untrack } from "svelte";
+import { recordAt } from "../browser/games";
 import { knownTable } from "../browser/memory";
 import { isTyping } from "../browser/typing";
 import { api } from "../net/api";
@@ -140,14 +141,27 @@ export class Playback {
 
   private async load(code: string, from: number, as: number): Promise<void> {
     try {
-      const { table } = this;
-      if (code === NOTHING) this.board = opened.board;
-      this.record =
-        code === NOTHING ? opened.record : table ? await api.record(table, await readerOf(table)) : await unpack(code);
+      this.record = await this.source(code);
       this.ply = from;
       await this.look(as);
     } catch (failure) {
       this.wrong = failureInWords(failure);
+    }
+  }
+
+  private async source(code: string): Promise<string> {
+    const { table } = this;
+    if (code === NOTHING) this.board = opened.board;
+    if (!table) return code === NOTHING ? opened.record : unpack(code);
+    try {
+      return await api.record(table, await readerOf(table));
+    } catch (failure) {
+      const kept = await recordAt(table); // the table is gone, or on another server
+      if (!kept) throw failure;
+      Object.assign(opened, { record: kept.text, board: kept.board });
+      this.board = kept.board;
+      this.name = kept.board ? NOTHING : await pack(kept.text);
+      return kept.text;
     }
   }
 

@@ -1,6 +1,6 @@
 // A deal of the day: its table in this browser, the player's result, and a text that spoils nothing.
 
-import { keep, recall, remember } from "../browser/memory";
+import { keep, knownTable, recall, remember } from "../browser/memory";
 import type { PlayedGame } from "../games/playedGame";
 import { api } from "../net/api";
 import type { Title } from "../theme/titles";
@@ -25,6 +25,31 @@ export async function playDeal(title: Title, day: string, name: string): Promise
     keep(KEY, { ...recall<Record<string, string>>(KEY, {}), [named(title, day)]: code });
   }
   location.hash = `#/t/${startedAt(title, day)}`;
+}
+
+// A deal that was started: its table, and the key of the player's seat there.
+export interface StartedDeal {
+  title: string;
+  day: string;
+  code: string;
+  secret: string;
+}
+
+export function startedDeals(): StartedDeal[] {
+  return Object.entries(recall<Record<string, string>>(KEY, {})).flatMap(([name, code]) => {
+    const [title, day] = name.split(" ") as [string, string];
+    const secret = knownTable(code)?.secrets[1];
+    return secret ? [{ title, day, code, secret }] : [];
+  });
+}
+
+// Take over deals that were started in another browser, unless they were started here too.
+export function takeDeals(deals: StartedDeal[]): void {
+  for (const { title, day, code, secret } of deals) {
+    if (startedAt(title, day)) continue;
+    remember({ code, title, secrets: { 1: secret }, number: 0 });
+    keep(KEY, { ...recall<Record<string, string>>(KEY, {}), [named(title, day)]: code });
+  }
 }
 
 // Return the first game of a deal: those after it knew the cards.

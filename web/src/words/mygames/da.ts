@@ -51,8 +51,8 @@ export const myGamesDa: Record<MyGamesKey, string> = {
   "mygames.more": "Vis flere ({count})",
   "mygames.file": "Gem eller hent",
   "mygames.file.about":
-    "Dine spil gemmes i denne browser. Gem dem som en fil for at have en kopi eller tage dem med til en anden enhed; et spil, der er begge steder, beholdes én gang.",
-  "mygames.file.save": "Gem alle spil som en fil",
+    "Dine spil med deres forløb, de opgaver, du har prøvet, og de dagens spil, du har begyndt, gemmes i denne browser. Gem dem som en fil for at have en kopi eller tage dem med til en anden enhed; et spil, der er begge steder, beholdes én gang. Del ikke filen: med den kan dine ufærdige spil fortsættes.",
+  "mygames.file.save": "Gem det hele som en fil",
   "mygames.file.load": "Hent en gemt fil",
   "mygames.file.bad": "Denne fil indeholder ingen Nordrail-spil, eller noget i den er beskadiget. Intet blev tilføjet.",
   "mygames.file.added.one": "{count} spil tilføjet; {known} var her allerede.",

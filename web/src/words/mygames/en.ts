@@ -51,8 +51,8 @@ export const myGamesEn = {
   "mygames.more": "Show more ({count})",
   "mygames.file": "Save or load",
   "mygames.file.about":
-    "Your games are stored in this browser. Save them as a file to keep a copy or to take them to another device; a game that is in both is kept once.",
-  "mygames.file.save": "Save all games as a file",
+    "Your games and their records, the puzzles you tried and the deals you started are stored in this browser. Save them as a file to keep a copy or to take them to another device; a game that is in both is kept once. Keep the file to yourself: your unfinished deals can be continued with it.",
+  "mygames.file.save": "Save everything as a file",
   "mygames.file.load": "Load a saved file",
   "mygames.file.bad": "This file contains no games of Nordrail, or something in it is damaged. Nothing was added.",
   "mygames.file.added.one": "{count} game added; {known} were here already.",

@@ -51,8 +51,8 @@ export const myGamesFi: Record<MyGamesKey, string> = {
   "mygames.more": "Näytä lisää ({count})",
   "mygames.file": "Tallenna tai lataa",
   "mygames.file.about":
-    "Pelisi tallennetaan tähän selaimeen. Tallenna ne tiedostoon varmuuskopioksi tai toista laitetta varten; molemmissa oleva peli säilyy kerran.",
-  "mygames.file.save": "Tallenna kaikki pelit tiedostoon",
+    "Pelisi ja niiden kulku, yrittämäsi tehtävät ja aloittamasi päivän jaot tallennetaan tähän selaimeen. Tallenna ne tiedostoon varmuuskopioksi tai toista laitetta varten; molemmissa oleva peli säilyy kerran. Älä jaa tiedostoa: sillä voi jatkaa keskeneräisiä pelejäsi.",
+  "mygames.file.save": "Tallenna kaikki tiedostoon",
   "mygames.file.load": "Lataa tallennettu tiedosto",
   "mygames.file.bad": "Tiedostossa ei ole Nordrailin pelejä, tai se on vioittunut. Mitään ei lisätty.",
   "mygames.file.added.one": "{count} peli lisätty; {known} oli jo täällä.",

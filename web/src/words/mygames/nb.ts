@@ -51,8 +51,8 @@ export const myGamesNb: Record<MyGamesKey, string> = {
   "mygames.more": "Vis flere ({count})",
   "mygames.file": "Lagre eller hent",
   "mygames.file.about":
-    "Spillene dine lagres i denne nettleseren. Lagre dem som en fil for å ha en kopi eller ta dem med til en annen enhet; et spill som finnes begge steder, beholdes én gang.",
-  "mygames.file.save": "Lagre alle spill som en fil",
+    "Spillene dine med forløpet, oppgavene du har prøvd, og dagens spill som du har begynt på, lagres i denne nettleseren. Lagre dem som en fil for å ha en kopi eller ta dem med til en annen enhet; et spill som finnes begge steder, beholdes én gang. Ikke del filen: med den kan de uferdige spillene dine fortsettes.",
+  "mygames.file.save": "Lagre alt som en fil",
   "mygames.file.load": "Hent en lagret fil",
   "mygames.file.bad": "Denne filen inneholder ingen Nordrail-spill, eller noe i den er skadet. Ingenting ble lagt til.",
   "mygames.file.added.one": "{count} spill lagt til; {known} var her allerede.",

@@ -49,8 +49,8 @@ export const myGamesSv: Record<MyGamesKey, string> = {
   "mygames.more": "Visa fler ({count})",
   "mygames.file": "Spara eller läs in",
   "mygames.file.about":
-    "Dina spel sparas i den här webbläsaren. Spara dem som en fil för att ha en kopia eller ta med dem till en annan enhet; ett spel som finns på båda ställena behålls en gång.",
-  "mygames.file.save": "Spara alla spel som en fil",
+    "Dina spel med sina förlopp, problemen som du har försökt lösa och dagens givar som du har börjat på sparas i den här webbläsaren. Spara dem som en fil för att ha en kopia eller ta med dem till en annan enhet; ett spel som finns på båda ställena behålls en gång. Dela inte filen: med den kan dina oavslutade spel fortsättas.",
+  "mygames.file.save": "Spara allt som en fil",
   "mygames.file.load": "Läs in en sparad fil",
   "mygames.file.bad": "Filen innehåller inga Nordrail-spel, eller så är något i den skadat. Inget lades till.",
   "mygames.file.added.one": "{count} spel tillagt; {known} fanns redan här.",
