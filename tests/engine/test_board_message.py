@@ -1,11 +1,11 @@
 """A board as programs and browsers read it."""
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 from tests.conftest import both_titles
 
 from nordrail import find_title
-from nordrail.engine.board_message import board_message, rules_message
+from nordrail.engine.board_message import MeasureMessage, board_message, rules_message
 
 
 @both_titles
@@ -31,3 +31,21 @@ def test_the_numbers_of_the_rules_are_those_of_the_rulebook(title: str) -> None:
         bonus.letter for bonus in (*rulebook.bonuses, *rulebook.bonus_deck)
     ]
     assert asdict(told)["tickets"]["first_keep"] == rulebook.tickets.first_keep
+    assert {
+        int(routes): {int(seats): usable for seats, usable in by_seats.items()}
+        for routes, by_seats in told.tracks.items()
+    } == rulebook.tracks
+
+
+@both_titles
+def test_a_bonus_says_as_data_what_it_counts(title: str) -> None:
+    rulebook = find_title(title)
+    for told, bonus in zip(rules_message(rulebook).bonuses, (*rulebook.bonuses, *rulebook.bonus_deck), strict=True):
+        conditions = {field.name: getattr(bonus.counts, field.name) for field in fields(bonus.counts)}
+        assert {name: getattr(told.measure, name) for name in conditions} == conditions
+    measures = {bonus.letter: bonus.measure for bonus in rules_message(rulebook).bonuses}
+    if "J" in measures:
+        assert measures["J"] == MeasureMessage(of="routes", kind="ferry")
+        assert (measures["A"].of, measures["E"].of, measures["G"].of) == ("locomotives", "path", "countries")
+    else:
+        assert measures[""] == MeasureMessage(of="tickets")

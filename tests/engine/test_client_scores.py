@@ -78,8 +78,3 @@ def test_the_games_have_every_number_of_players_bonus_and_tie_break(known: Any) 
         decided = {game["decided_by"] for game in games if game["title"] == title}
         assert decided == {"points", "shared", *(tiebreak.name for tiebreak in find_title(title).tiebreaks)}
     assert any(False in sheet["completed"] for game in games for sheet in game["sheets"])
-
-
-@pytest.mark.parametrize("title", [NORDIC, NORTHERN])
-def test_the_client_knows_how_many_parallel_routes_are_open(known: Any, title: str) -> None:
-    assert known["tracks"][title] == json.loads(json.dumps(find_title(title).tracks))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from nordrail.engine.components.board import Board, City, Route, Ticket
+from nordrail.engine.rules.bonus import Counted, Countries, Locomotives, LongestPath, Routes, Tickets, TrainsLeft
 from nordrail.engine.rules.rulebook import Rulebook, TicketRules
 
 RouteKind = Literal["regular", "tunnel", "ferry"]
@@ -44,6 +45,38 @@ class BoardMessage:
     tickets: list[Ticket]
 
 
+Counting = Literal["routes", "tickets", "trains", "locomotives", "path", "countries"]
+_COUNTING: dict[type[Counted], Counting] = {
+    Routes: "routes",
+    Tickets: "tickets",
+    TrainsLeft: "trains",
+    Locomotives: "locomotives",
+    LongestPath: "path",
+    Countries: "countries",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeasureMessage:
+    """What a bonus counts, as data: of routes and tickets only those that meet every condition."""
+
+    of: Counting
+    """Claimed routes, completed tickets, trains left, locomotives and pairs in hand, trains on the longest path, or the
+    countries that routes touch."""
+    country: str | None = None
+    """The country of one of the two cities."""
+    arctic: bool = False
+    """Whether one of the two cities must lie in the Arctic."""
+    capital: bool = False
+    """Whether one of the two cities must be a capital."""
+    length: int | None = None
+    """The length of the route."""
+    kind: RouteKind | None = None
+    """The kind of the route."""
+    most_points: int | None = None
+    """The most points that the ticket is worth."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusMessage:
     """A bonus card."""
@@ -53,6 +86,7 @@ class BonusMessage:
     points: int
     counts: str
     """What it counts, in words."""
+    measure: MeasureMessage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +107,8 @@ class RulesMessage:
     tickets: TicketRules
     points: dict[str, int]
     """The points of a route, by its length."""
+    tracks: dict[str, dict[str, int]]
+    """The number of parallel routes that can be claimed, by their number and the number of players; all if missing."""
     locomotive_ends_draw: bool
     """Whether a face-up locomotive counts as both cards of a turn."""
     tunnel_cards: int
@@ -125,13 +161,46 @@ def rules_message(rulebook: Rulebook) -> RulesMessage:
         face_up=rulebook.face_up.size,
         tickets=rulebook.tickets,
         points={str(length): points for length, points in rulebook.points.items()},
+        tracks={
+            str(routes): {str(seats): usable for seats, usable in by_seats.items()}
+            for routes, by_seats in rulebook.tracks.items()
+        },
         locomotive_ends_draw=rulebook.face_up.locomotive_ends_draw,
         tunnel_cards=rulebook.tunnel_cards,
         last_round_at=rulebook.last_round_at,
         bonuses=[
-            BonusMessage(letter=bonus.letter, name=bonus.name, points=bonus.points, counts=bonus.what)
+            BonusMessage(
+                letter=bonus.letter,
+                name=bonus.name,
+                points=bonus.points,
+                counts=bonus.what,
+                measure=_measure_message(bonus.counts),
+            )
             for bonus in (*rulebook.bonuses, *rulebook.bonus_deck)
         ],
         bonuses_dealt=rulebook.bonuses_dealt,
         tiebreaks=[tiebreak.name for tiebreak in rulebook.tiebreaks],
     )
+
+
+def _measure_message(counts: Counted) -> MeasureMessage:
+    of = _COUNTING[type(counts)]
+    if isinstance(counts, Routes):
+        kind = None if counts.kind is None else cast(RouteKind, str(counts.kind))
+        return MeasureMessage(
+            of=of,
+            country=counts.country,
+            arctic=counts.arctic,
+            capital=counts.capital,
+            length=counts.length,
+            kind=kind,
+        )
+    if isinstance(counts, Tickets):
+        return MeasureMessage(
+            of=of,
+            country=counts.country,
+            arctic=counts.arctic,
+            capital=counts.capital,
+            most_points=counts.most_points,
+        )
+    return MeasureMessage(of=of)

@@ -701,6 +701,25 @@ export interface BoardMessage {
   tickets: Ticket[];
 }
 
+/** What a bonus counts, as data: of routes and tickets only those that meet every condition. */
+export interface MeasureMessage {
+  /** Claimed routes, completed tickets, trains left, locomotives and pairs in hand, trains on the longest path, or the
+    countries that routes touch. */
+  of: "routes" | "tickets" | "trains" | "locomotives" | "path" | "countries";
+  /** The country of one of the two cities. */
+  country: string | null;
+  /** Whether one of the two cities must lie in the Arctic. */
+  arctic: boolean;
+  /** Whether one of the two cities must be a capital. */
+  capital: boolean;
+  /** The length of the route. */
+  length: number | null;
+  /** The kind of the route. */
+  kind: "regular" | "tunnel" | "ferry" | null;
+  /** The most points that the ticket is worth. */
+  most_points: number | null;
+}
+
 /** A bonus card. */
 export interface BonusMessage {
   letter: string;
@@ -708,6 +727,7 @@ export interface BonusMessage {
   points: number;
   /** What it counts, in words. */
   counts: string;
+  measure: MeasureMessage;
 }
 
 /** The numbers of a title's rules. */
@@ -726,6 +746,8 @@ export interface RulesMessage {
   tickets: TicketRules;
   /** The points of a route, by its length. */
   points: Record<string, number>;
+  /** The number of parallel routes that can be claimed, by their number and the number of players; all if missing. */
+  tracks: Record<string, Record<string, number>>;
   /** Whether a face-up locomotive counts as both cards of a turn. */
   locomotive_ends_draw: boolean;
   /** The number of cards turned over for a tunnel. */

@@ -1,37 +1,11 @@
-// The score of a game at home, counted in the browser: the pad works without a server.
+// The score of a game at home, counted in the browser with the rules that the server printed: the pad works offline.
 
-import type { Printed, Result, RouteMessage, Sheet, Ticket } from "../net/protocol";
-import type { Title } from "../theme/titles";
+import type { MeasureMessage, Printed, Result, RouteMessage, Sheet, Ticket } from "../net/protocol";
 import { longestPath, type Path } from "./longest";
 import type { Pad, PadPlayer } from "./pad";
 
 type City = Printed["board"]["cities"][number];
-interface Count {
-  of: "routes" | "tickets" | "ones" | "trains" | "hand" | "path" | "countries";
-  with?: (city: City) => boolean; // one of the two cities
-  only?: (one: RouteMessage & Ticket) => boolean;
-}
-
-// What each bonus counts; Globetrotter has no letter.
-const COUNTS: Record<string, Count> = {
-  "": { of: "tickets" },
-  A: { of: "hand" },
-  B: { of: "tickets", with: ({ capital }) => capital },
-  C: { of: "trains" },
-  D: { of: "ones" },
-  E: { of: "path" },
-  F: { of: "tickets", only: ({ points }) => points <= 5 },
-  G: { of: "countries" },
-  H: { of: "tickets", with: ({ arctic }) => arctic },
-  I: { of: "routes", with: ({ arctic }) => arctic },
-  J: { of: "routes", only: ({ kind }) => kind === "ferry" },
-  K: { of: "routes", with: ({ country }) => country === "Norway" },
-};
-// How many of two or three parallel routes can be claimed, by the number of players.
-export const TRACKS: Record<Title, Record<number, Record<number, number>>> = {
-  "nordic-countries": { 2: { 2: 1, 3: 2 } },
-  "northern-lights": { 2: { 2: 1, 3: 1, 4: 2, 5: 2 }, 3: { 2: 1, 3: 2, 4: 3, 5: 3 } },
-};
+type Bonus = Printed["rules"]["bonuses"][number];
 
 // What follows from what one player wrote down.
 export interface Counted {
@@ -53,20 +27,33 @@ export interface Scored {
 }
 
 // Return the bonuses in play that players must count themselves: hands, or what only their routes show.
-export function asked({ way, bonuses }: Pad): string[] {
-  const needed = ["hand", ...(way === "lengths" ? ["routes", "countries"] : [])];
-  return bonuses.filter((letter) => needed.includes(COUNTS[letter]!.of));
+export function asked(pad: Pad, { rules }: Printed): string[] {
+  const unknown = inPlay(pad, rules.bonuses).filter(({ measure }) => !isKnown(measure, pad.way));
+  return unknown.map(({ letter }) => letter);
 }
 
-export function isPathNeeded({ way, bonuses }: Pad, printed: Printed): boolean {
-  return way === "lengths" && (bonuses.includes("E") || printed.rules.tiebreaks.includes("longest path"));
+// Return the bonuses that every game has, and the cards that were chosen.
+function inPlay(pad: Pad, bonuses: Bonus[]): Bonus[] {
+  return bonuses.filter(({ letter }) => !letter || pad.bonuses.includes(letter));
+}
+
+function isKnown({ of, kind, country, arctic, capital }: MeasureMessage, way: Pad["way"]): boolean {
+  if (of === "locomotives") return false;
+  if (way === "board") return true;
+  return of === "routes" ? !kind && !country && !arctic && !capital : of !== "countries";
+}
+
+export function isPathNeeded(pad: Pad, printed: Printed): boolean {
+  const { tiebreaks, bonuses } = printed.rules;
+  const paths = inPlay(pad, bonuses).some(({ measure }) => measure.of === "path");
+  return pad.way === "lengths" && (paths || tiebreaks.includes("longest path"));
 }
 
 export function scorePad(pad: Pad, printed: Printed): Scored {
   const players = pad.players.map((player) => counted(player, pad.way, printed));
-  const dealt = printed.rules.bonuses.filter(({ letter }) => !letter || pad.bonuses.includes(letter));
-  const counts = dealt.map(({ letter }) =>
-    players.map((player, place) => countOf(letter, player, pad.players[place]!, pad, printed)),
+  const dealt = inPlay(pad, printed.rules.bonuses);
+  const counts = dealt.map((bonus) =>
+    players.map((player, place) => countOf(bonus, player, pad.players[place]!, pad, printed)),
   );
   const sheets = players.map((player, place): Sheet => {
     const routes = player.lengths.reduce((sum, [length, count]) => sum + count * printed.rules.points[length]!, 0);
@@ -121,22 +108,30 @@ function groupsOf(routes: RouteMessage[]): Map<string, number> {
   return group;
 }
 
-function countOf(letter: string, player: Counted, written: PadPlayer, pad: Pad, { board }: Printed): number {
-  if (asked(pad).includes(letter)) return written.counts[letter] ?? 0;
-  const count = COUNTS[letter]!;
-  const ends = ({ a, b }: { a: string; b: string }) => board.cities.filter(({ id }) => id === a || id === b);
-  if (count.of === "trains") return player.trains;
-  if (count.of === "path") return player.path.trains;
-  if (count.of === "countries") return new Set(player.routes.flatMap(ends).map(({ country }) => country)).size;
-  if (count.of === "ones") return player.lengths.find(([length]) => length === 1)?.[1] ?? 0;
-  if (count.of === "hand") return 0;
-  const all =
-    count.of === "routes"
-      ? player.routes
-      : player.tickets.flatMap(({ ticket, completed }) => (completed ? [ticket] : []));
-  return all.filter(
-    (one) => (!count.with || ends(one).some(count.with)) && (!count.only || count.only(one as RouteMessage & Ticket)),
+function countOf({ letter, measure }: Bonus, player: Counted, written: PadPlayer, pad: Pad, printed: Printed): number {
+  if (!isKnown(measure, pad.way)) return written.counts[letter] ?? 0;
+  const { of, length, kind, most_points } = measure;
+  const ends = ({ a, b }: { a: string; b: string }) => printed.board.cities.filter(({ id }) => id === a || id === b);
+  if (of === "trains") return player.trains;
+  if (of === "path") return player.path.trains;
+  if (of === "countries") return new Set(player.routes.flatMap(ends).map(({ country }) => country)).size;
+  if (of === "tickets")
+    return player.tickets.filter(
+      ({ ticket, completed }) =>
+        completed && ticket.points <= (most_points ?? Infinity) && touches(measure, ends(ticket)),
+    ).length;
+  if (pad.way === "lengths")
+    return player.lengths.reduce((sum, [spaces, count]) => sum + (spaces === (length ?? spaces) ? count : 0), 0);
+  return player.routes.filter(
+    (route) =>
+      route.length === (length ?? route.length) && route.kind === (kind ?? route.kind) && touches(measure, ends(route)),
   ).length;
+}
+
+function touches({ country, arctic, capital }: MeasureMessage, cities: City[]): boolean {
+  return cities.some(
+    (city) => city.country === (country ?? city.country) && arctic <= city.arctic && capital <= city.capital,
+  );
 }
 
 // Name the winners: the most points, then the tie-breaks in their order until one player is left.
@@ -170,7 +165,7 @@ function tiebreakCount(name: string, sheet: Sheet, player: Counted): number {
 }
 
 // Find what cannot be: too many trains, or parallel routes that are closed.
-function mistakes({ title, players: written }: Pad, players: Counted[], { rules, board }: Printed): Mistake[] {
+function mistakes({ players: written }: Pad, players: Counted[], { rules, board }: Printed): Mistake[] {
   const found: Mistake[] = [];
   const between = new Map<string, number[]>(); // the owners of parallel routes
   players.forEach(({ trains, routes }, place) => {
@@ -180,7 +175,7 @@ function mistakes({ title, players: written }: Pad, players: Counted[], { rules,
       const owners = between.get(`${a} ${b}`) ?? [];
       const tracks = board.routes.filter((one) => one.a === a && one.b === b).length;
       if (owners.includes(player)) found.push({ kind: "both", player, route: id });
-      else if (owners.length >= (TRACKS[title][tracks]?.[written.length] ?? tracks))
+      else if (owners.length >= (rules.tracks[tracks]?.[written.length] ?? tracks))
         found.push({ kind: "closed", player, route: id });
       between.set(`${a} ${b}`, [...owners, player]);
     }
