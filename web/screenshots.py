@@ -1,5 +1,6 @@
 """Take screenshots of every main screen, on a phone, a laptop and a wide monitor: `make screenshots`."""
 
+import json
 import sys
 from collections.abc import Callable
 from io import BytesIO
@@ -31,6 +32,12 @@ PLAYERS = {NORDIC: ("Astrid", "bot:hard", "bot:medium"), NORTHERN: ("Astrid", "b
 QUALITY = 82
 PAID = {NORDIC: ("kristiansand-stavanger:green", "GGGGLLYY"), NORTHERN: ("bergen-stavanger:1", "GGGGLLYYKR")}
 """A tunnel and a ferry, and a hand that pays for them in several ways."""
+
+AT_HOME = (
+    ("bergen-oslo:red", "orebro-oslo:green", "norrkoping-stockholm:red", "helsinki-stockholm:gray"),
+    ("boden-kiruna:black", "kiruna-narvik:white", "mo_i_rana-narvik", "boden-tornio"),
+)
+"""The routes of two players on a score pad."""
 
 
 class Album:
@@ -69,8 +76,6 @@ def shoot_lobby(album: Album, page: Page, url: str) -> None:
         ("settings", "/settings", "[data-language]", "light"),
         ("rules", "/rules/nordic-countries", "main", "light"),
         ("puzzles", "/puzzles", "[data-puzzle]", "light"),
-        ("games", "/games", "main", "dark"),
-        ("scorepad", "/scorepad", "[data-title]", "light"),
     ):
         page.goto(f"{url}/#{place}")
         page.wait_for_selector(shown)
@@ -127,7 +132,7 @@ def shoot_game(album: Album, server: Server, title: str, scheme: str) -> None:
 
 
 def shoot_positions(album: Album, server: Server, title: str, scheme: str) -> None:
-    """Take pictures of paying for a route, and of a screen that two people share."""
+    """Take pictures of paying for a route, and of a screen that two people share, during a turn and after it."""
     route, hand = PAID[title]
     for width, size in SIZES.items():
         visit = album.visit(scheme, size)
@@ -140,6 +145,11 @@ def shoot_positions(album: Album, server: Server, title: str, scheme: str) -> No
         page = Laid(title, "Astrid", "Bjørn").keep(server).open(visit, server, 1, 2)
         page.wait_for_selector("[data-curtain]")
         album.shoot(page, f"{title}-shared-{width}")
+        page.click("[data-curtain]")
+        for _ in range(2):
+            page.click("[data-deck]:enabled")
+        page.wait_for_selector("[data-cover]")
+        album.shoot(page, f"{title}-handover-{width}")
         page.context.close()
 
 
@@ -170,12 +180,59 @@ def shoot_afterwards(album: Album, server: Server, title: str, scheme: str) -> N
             page.context.close()
 
 
+def shoot_collection(album: Album, server: Server) -> None:
+    """Take pictures of My games and of the score pad, with the same games in every size."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "games.json"
+        games = [finished(number) for number in range(24)]
+        file.write_text(json.dumps({"form": "nordrail games", "version": 2, "games": games}), encoding="utf-8")
+        for width, size in SIZES.items():
+            page = album.visit("light", size)(f"{server.url}/#/games")
+            page.set_input_files("[data-load-games]", file)
+            page.wait_for_selector("[data-game]")
+            page.evaluate("scrollTo(0, 0)")
+            album.shoot(page, f"games-{width}")
+            page.context.close()
+            page = album.visit("light", size)(f"{server.url}/#/scorepad")
+            page.wait_for_selector("[data-route]")
+            for seat, routes in enumerate(AT_HOME, start=1):
+                page.click(f"[data-whose='{seat}']")
+                for route in routes:
+                    page.dispatch_event(f"[data-route='{route}']", "click")
+            page.evaluate("scrollTo(0, 0)")
+            album.shoot(page, f"scorepad-{width}")
+            page.context.close()
+
+
+def finished(number: int) -> dict[str, Any]:
+    """Return a game as a file of games holds it."""
+    title, level = (NORDIC, NORTHERN)[number % 2], ("easy", "medium", "hard")[number * 5 % 3]
+    mine, other = 88 + number * 37 % 46, 84 + number * 23 % 50
+    seat = {"routes": 52, "tickets": 5, "completed": 4, "resigned": False}
+    return {
+        "id": f"GAME{number:02}",
+        "kind": "table",
+        "code": f"GAME{number:02}",
+        "day": None,
+        "title": title,
+        "board": None,
+        "ended": 1_793_000_000 + number * 86_400,
+        "counts": number % 6 > 0,
+        "winners": [1 if mine > other else 2],
+        "seats": [
+            {**seat, "name": "Astrid", "who": "me", "bot": None, "total": mine},
+            {**seat, "name": "Signe", "who": "bot", "bot": level, "total": other},
+        ],
+    }
+
+
 def main(folder: Path) -> None:
     """Take pictures of the lobby, and of a game of each title and what follows it."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, serving(str(Path(data) / "games.db")) as server, chromium() as browser:
         album, page = Album(browser, folder), open_page(browser, server.url)
         shoot_lobby(album, page, server.url)
+        shoot_collection(album, server)
         for title, scheme in TITLES.items():
             shoot_game(album, server, title, scheme)
             shoot_positions(album, server, title, scheme)
