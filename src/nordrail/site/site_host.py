@@ -109,20 +109,17 @@ class SiteHost:
 
     def _restore(self, games: str) -> Answer:
         tables, rows = read_saved(read_json(games, LONGEST))
-        new = [kept for kept in tables if kept.code not in self._kept]
-        for kept in new:
-            own = [row for row in rows if row["code"] == kept.code]
-            try:
-                made = _table(kept, own)
-            except Exception:  # whatever a file of a stranger can do wrong
-                raise invalid(f"The saved game {kept.code} cannot be read.") from None
-            if made.number != len(own) or [row["number"] for row in own] != list(range(1, len(own) + 1)):
-                raise invalid(f"The saved game {kept.code} is not complete.")
-        for kept in new:
-            self._kept[kept.code] = kept, [row for row in rows if row["code"] == kept.code]
+        new = {kept.code: (kept, list[Row]()) for kept in tables if kept.code not in self._kept}
+        for row in rows:
+            if row["code"] in new:
+                new[row["code"]][1].append(row)
+        for kept, own in new.values():
+            _must_be_complete(kept, own)
+        for code, (kept, own) in new.items():
+            self._kept[code] = kept, own
             self._journal.tables.append(asdict(kept))
-            self._journal.entries += self._kept[kept.code][1]
-        return Answer(200, to_text([kept.code for kept in new]))
+            self._journal.entries += own
+        return Answer(200, to_text(list(new)))
 
     def take(self) -> tuple[Journal, list[tuple[int, str | None, int]]]:
         """Return what has to be stored, and what to send on which socket when it is."""
@@ -203,3 +200,13 @@ def read_board(title: str, board: str | None) -> Rulebook:
 def _table(kept: Kept, rows: list[Row]) -> Table:
     options = kept.read_options()
     return kept.table(read_board(options.title, options.board)).continued(read_rows(rows))
+
+
+def _must_be_complete(kept: Kept, rows: list[Row]) -> None:
+    """Refuse a table that a file describes wrongly or in part."""
+    try:
+        made = _table(kept, rows)
+    except Exception:  # whatever a file of a stranger can do wrong
+        raise invalid(f"The saved game {kept.code} cannot be read.") from None
+    if made.number != len(rows) or [row["number"] for row in rows] != list(range(1, len(rows) + 1)):
+        raise invalid(f"The saved game {kept.code} is not complete.")
