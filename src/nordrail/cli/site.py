@@ -13,6 +13,9 @@ def site(
     pyodide: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The unpacked npm package pyodide; a checkout has it.")
     ] = None,
+    docs: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A documentation site, written by make docs, to put under docs.")
+    ] = None,
     bot_pause: Annotated[float, typer.Option(min=0, help="Seconds a bot waits before it moves.")] = 0.6,
     undo_pause: Annotated[
         float, typer.Option(min=0, help="Seconds a bot waits while the last move can still be undone.")
@@ -22,5 +25,5 @@ def site(
     from nordrail.site.folder import PYODIDE, write_site  # reads and compiles much
 
     with sentences():
-        size = write_site(folder, {"usual": bot_pause, "undoable": undo_pause}, pyodide or PYODIDE)
+        size = write_site(folder, {"usual": bot_pause, "undoable": undo_pause}, pyodide or PYODIDE, docs)
         out().print(f"{folder}: {size:,} bytes. Try it: python -m http.server --directory {folder}", soft_wrap=True)

@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from nordrail.engine.errors import IllegalAction
+from nordrail.site.documentation import read_docs
 from nordrail.site.python_files import LIBRARY, PACKAGE, can_restore, python_files
 
 CLIENT = PACKAGE / "web"
@@ -22,13 +23,17 @@ POLICY = (
 _NOT_COPIED = ("index.html", "sw.js", "site-sw.js")
 
 
-def write_site(target: Path, pauses: dict[str, float], pyodide: Path = PYODIDE) -> int:
-    """Write the folder and return the number of bytes in it; a folder with other files is refused."""
+def write_site(target: Path, pauses: dict[str, float], pyodide: Path = PYODIDE, docs: Path | None = None) -> int:
+    """Write the folder and return the number of bytes in it; a folder with other files is refused.
+
+    `docs` is a built documentation site. It is copied beside the game and stays on the host: visitors do not store it.
+    """
     if not (CLIENT / "site-sw.js").is_file():
         raise IllegalAction("the client is not built; run make site in a checkout of Nordrail")
     if target.exists() and not (target / MARK).is_file() and any(target.iterdir()):
         raise IllegalAction(f"{target} has other files in it; name a new folder")
     python = python_files(pyodide)
+    documentation = {} if docs is None else read_docs(docs)
     if target.exists():
         _empty(target)
     target.mkdir(parents=True, exist_ok=True)
@@ -46,6 +51,7 @@ def write_site(target: Path, pauses: dict[str, float], pyodide: Path = PYODIDE) 
         "library": LIBRARY if LIBRARY in python else "",
         "snapshot": can_restore(python),
         "bytes": size,
+        "docs": docs is not None,
         "pauses": pauses,
     }
     page = (CLIENT / "index.html").read_text(encoding="utf-8")
@@ -56,6 +62,8 @@ def write_site(target: Path, pauses: dict[str, float], pyodide: Path = PYODIDE) 
     worker = worker.replace("__FILES__", json.dumps(sorted(files))).replace("__VERSION__", version)
     _write(target / "sw.js", worker.encode())
     _write(target / MARK, written.encode())
+    for name, content in documentation.items():
+        _write(target / "docs" / name, content)
     return sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
 
 

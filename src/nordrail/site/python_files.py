@@ -21,7 +21,7 @@ _PACKAGES = (
     *("native", "bots", "coach", "puzzles", "site"),
 )
 _SUFFIXES = (".py", ".toml", ".game", ".json", ".gz", ".weights")
-_NOT_OURS = ("site/folder.py", "site/python_files.py")
+_NOT_OURS = ("site/documentation.py", "site/folder.py", "site/python_files.py")
 """Files that only work outside a browser."""
 _UNUSED = {
     *("_pyrepl", "antigravity", "bdb", "cProfile", "configparser", "doctest", "ensurepip", "ftplib"),

@@ -6,6 +6,7 @@ export interface SiteSettings {
   library: string; // the compiled simulator in it; empty if there is none
   snapshot: boolean; // whether Python can be stored after it has started
   bytes: number; // to load before the first game
+  docs: boolean; // whether the documentation is beside the page
   pauses: Record<string, number>; // of bots
 }
 
@@ -14,4 +15,4 @@ const written = document.querySelector<HTMLMetaElement>('meta[name="nordrail-sit
 export const isSite = written !== undefined;
 export const siteSettings: SiteSettings = written
   ? (JSON.parse(written) as SiteSettings)
-  : { version: "", python: "", library: "", snapshot: false, bytes: 0, pauses: {} };
+  : { version: "", python: "", library: "", snapshot: false, bytes: 0, docs: false, pauses: {} };

@@ -9,6 +9,7 @@ export const siteDa: Record<keyof typeof siteEn, string> = {
   "site.update": "Der er en ny version. Dine spil bliver.",
   "site.reload": "Brug den nu",
   "site.offline": "Alt er gemt: siden virker nu også uden netværk.",
+  "site.docs": "Dokumentation",
   "site.friends": "Spil med venner på andre enheder",
   "site.friends.why":
     "Denne side har ingen server: spillene bliver i denne browser, og folk ved denne skærm kan dele den. Til et bord med venner på andre enheder kører en af jer en server:",

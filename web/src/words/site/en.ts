@@ -9,6 +9,7 @@ export const siteEn = {
   "site.update": "A new version is here. Your games stay.",
   "site.reload": "Use it now",
   "site.offline": "Everything is stored: this page now works without a network too.",
+  "site.docs": "Documentation",
   "site.friends": "Play with friends on other devices",
   "site.friends.why":
     "This page has no server: games stay in this browser, and people at this screen can share it. For a table with friends on other devices, somebody runs a server:",

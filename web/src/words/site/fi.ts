@@ -9,6 +9,7 @@ export const siteFi: Record<keyof typeof siteEn, string> = {
   "site.update": "Uusi versio on saatavilla. Pelisi säilyvät.",
   "site.reload": "Ota se käyttöön",
   "site.offline": "Kaikki on tallennettu: sivu toimii nyt myös ilman verkkoa.",
+  "site.docs": "Dokumentaatio",
   "site.friends": "Pelaa ystävien kanssa muilla laitteilla",
   "site.friends.why":
     "Tällä sivulla ei ole palvelinta: pelit pysyvät tässä selaimessa, ja tämän näytön ääressä olevat voivat jakaa sen. Jos haluat pöydän ystäville muilla laitteilla, joku teistä ajaa palvelinta:",

@@ -9,6 +9,7 @@ export const siteNb: Record<keyof typeof siteEn, string> = {
   "site.update": "Det finnes en ny versjon. Spillene dine blir.",
   "site.reload": "Bruk den nå",
   "site.offline": "Alt er lagret: siden virker nå også uten nettverk.",
+  "site.docs": "Dokumentasjon",
   "site.friends": "Spill med venner på andre enheter",
   "site.friends.why":
     "Denne siden har ingen server: spillene blir i denne nettleseren, og folk ved denne skjermen kan dele den. For et bord med venner på andre enheter kjører en av dere en server:",

@@ -9,6 +9,7 @@ export const siteSv: Record<keyof typeof siteEn, string> = {
   "site.update": "Det finns en ny version. Dina spel finns kvar.",
   "site.reload": "Använd den nu",
   "site.offline": "Allt är sparat: sidan fungerar nu även utan nätverk.",
+  "site.docs": "Dokumentation",
   "site.friends": "Spela med vänner på andra enheter",
   "site.friends.why":
     "Den här sidan har ingen server: spelen stannar i den här webbläsaren, och de som sitter vid skärmen kan dela den. För ett bord med vänner på andra enheter kör någon av er en server:",
