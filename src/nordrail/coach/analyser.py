@@ -26,11 +26,11 @@ _LEAST_GAMES = 32
 """Games from every position before any decision is judged again."""
 _MOST_GAMES = 4000
 _WAIT = 0.1
-"""Seconds between two looks at whether to stop."""
+"""Seconds between two checks whether to stop."""
 _LONGER = 1.3
-"""How much longer than the last one a piece of work can take that is expected to end in time."""
+"""Factor on the duration of the last piece of work; the next one starts if that much time is left."""
 _WRITING = 2.0
-"""The time to write a report as JSON or as text, in times of making it."""
+"""Factor on the time to make a report: the time to write it as JSON or as text."""
 
 Clock = Callable[[], float]
 Progress = Callable[[float], None]
@@ -60,7 +60,7 @@ class Analyser:
     ) -> None:
         """Take a finished game, and what `work` another analysis of it has stored.
 
-        `spent` are seconds of the first run that were needed before this, or are needed after its report.
+        `spent` is the time of the first run outside the analyser, in seconds: before it starts and after its report.
         """
         self._clock, self._spent_elsewhere = clock, spent
         self._began: float | None = clock()

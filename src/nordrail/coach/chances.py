@@ -11,17 +11,17 @@ from nordrail.engine.rules.state import State
 from nordrail.engine.view import View
 
 _KNOTS = (0.0, 0.5, 1.0)
-"""How far a game is where a weight is given; between them it is interpolated."""
+"""Progress of a game for which the weights are given; between these they are interpolated."""
 _DOUBT = 1.01
-"""Games that are added, in which all seats win equally often."""
+"""Weight of the prior, in games: all seats win equally often in them."""
 _TRUST = (0.289, 0.423, 0.487)
-"""What the shares of games won count."""
+"""Weight of the share of games won."""
 _POINTS = (0.01214, 0.00941, 0.01673)
-"""What a point of the expected scores counts."""
+"""Weight of a point of the expected score."""
 _OWN = (0.337, 0.318, 0.415)
-"""What a chance in imagined games counts."""
+"""Weight of a chance in imagined games."""
 _OWN_POINTS = (0.219, 0.304, 0.987)
-"""What a difference in points between imagined games counts."""
+"""Weight of a difference in points between imagined games."""
 _SMALL = 0.001
 
 

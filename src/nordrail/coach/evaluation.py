@@ -46,7 +46,7 @@ def evaluate(position: State | View, games: int = 200, seed: int = 0) -> Evaluat
 
 
 def evaluation(sums: Appraisal, state: State) -> Evaluation:
-    """Return what the sums over some games mean that continued a state, or one that is as far."""
+    """Evaluate a position from the sums of its games."""
     games, seats, far = sums.games, range(len(state.seats)), progress(state)
     wins = [sums.wins[seat] / VICTORY for seat in seats]
     scores = tuple(_rounded(POINT * sums.score[seat], games) for seat in seats)

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 _LONGEST = 10.0
-"""Seconds after which a process was not started for this analysis alone."""
+"""Seconds; a process that started earlier was not started for this analysis alone."""
 
 
 def start_up() -> float:

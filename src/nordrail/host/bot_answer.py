@@ -1,4 +1,4 @@
-"""A bot's action in a game, from the record as its seat may read it: a bot is given nothing else to know more from."""
+"""A bot's action in a game. The bot gets only the record as its seat may read it."""
 
 from functools import lru_cache
 

@@ -55,7 +55,7 @@ export class Run {
     }
   }
 
-  // Ask no more. The server works on, and its answer is there for the next visit.
+  // Stop polling. The server works on, and its answer is there for the next visit.
   leave(): void {
     this.turn += 1;
   }
