@@ -36,11 +36,11 @@ class Judgement:
     open: Verdict
 
 
-def judge(moment: Moment, iterations: int, chance: str) -> Judgement:
-    """Judge a decision in this many imagined states; the same `chance` gives the same judgement."""
+def judge(moment: Moment, iterations: int, seed: str) -> Judgement:
+    """Judge a decision in this many imagined states; the same `seed` gives the same judgement."""
     seen = view(moment.state, moment.seat)
-    own = _judge_one(moment, seen, iterations, Random(f"{chance} own"), hidden=True)
-    open_ = _judge_one(moment, seen, iterations, Random(f"{chance} open"), hidden=False)
+    own = _judge_one(moment, seen, iterations, Random(f"{seed} own"), hidden=True)
+    open_ = _judge_one(moment, seen, iterations, Random(f"{seed} open"), hidden=False)
     return Judgement(iterations, own, open_)
 
 

@@ -11,7 +11,7 @@ from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.state import State
 
-COACH = 3
+COACH_VERSION = 3
 """The version of what the coach computes; stored work of another version is not continued."""
 
 
@@ -80,4 +80,4 @@ class Positions:
         board = self.game.rulebook.board
         rules = f"{self.game.rulebook.title} {self.game.rulebook.version} {board.routes} {board.tickets}"
         lines = "\n".join(str(event) for event in self.events if not isinstance(event.what, NameSeat))
-        return sha256(f"{COACH} {rules}\n{self.seats}\n{lines}".encode()).hexdigest()
+        return sha256(f"{COACH_VERSION} {rules}\n{self.seats}\n{lines}".encode()).hexdigest()

@@ -47,14 +47,14 @@ def daily_options(title: str, day: str, name: str | None) -> TableOptions:
     return TableOptions(title=title, seats=seats, first=1, practice=False, away_bot=BOT, daily=day)
 
 
-def fixed_chance(table: Table, seat: int) -> str | None:
-    """Return the chance of a bot's next decision at a daily table; `None` at others, where it is random."""
+def fixed_seed(table: Table, seat: int) -> str | None:
+    """Return the seed of a bot's next decision at a daily table; `None` at others, where it is random."""
     return None if table.options.daily is None else f"{table.seed} {seat} {len(table.events)}"
 
 
-def bot_question(table: Table, seat: int, chance: str) -> Question:
+def bot_question(table: Table, seat: int, seed: str) -> Question:
     """Return the question to a bot: the record as its seat may read it, and nothing else of the game."""
-    return {"record": record_text(table, seat), "board": table.options.board, "seat": seat, "chance": chance}
+    return {"record": record_text(table, seat), "board": table.options.board, "seat": seat, "chance": seed}
 
 
 def par(title: str, day: str, choose: Callable[[Question], str]) -> list[int]:
@@ -68,8 +68,8 @@ def par(title: str, day: str, choose: Callable[[Question], str]) -> list[int]:
         if table.over:
             break
         seat = table.to_act()[0]
-        chance = fixed_chance(table, seat)
-        assert chance is not None
-        table = acts.move(table, seat, table.ply, choose(bot_question(table, seat, chance)))
+        decision = fixed_seed(table, seat)
+        assert decision is not None
+        table = acts.move(table, seat, table.ply, choose(bot_question(table, seat, decision)))
     assert table.outcome is not None
     return list(table.outcome.totals)

@@ -8,7 +8,7 @@ from nordrail.bots import make_bot
 from nordrail.bots.bot import dismiss
 from nordrail.bots.levels import ADVISER, fitting
 from nordrail.host.bot_answer import bot_answer
-from nordrail.host.daily import fixed_chance
+from nordrail.host.daily import fixed_seed
 from nordrail.table.table import Table
 from nordrail.table.telling import record_text
 
@@ -25,19 +25,19 @@ class BotPlayer:
     def choices(self, table: Table, seat: int, bot: str) -> Iterator[str]:
         """Yield actions until one is accepted: of the bot, again of the bot, of the planner, the first legal one."""
         record, routes = record_text(table, seat), len(table.rulebook.board.routes)
-        chance, failed = fixed_chance(table, seat), self._failures.get((seat, bot), 0)
+        seed, failed = fixed_seed(table, seat), self._failures.get((seat, bot), 0)
         for name in (ADVISER,) if failed >= _MOST_FAILURES else (bot, bot, ADVISER):
-            action = _asked(fitting(name, routes), record, table.options.board, seat, chance or token_hex(16))
+            action = _asked(fitting(name, routes), record, table.options.board, seat, seed or token_hex(16))
             if action is not None:
                 yield action
             self._failures[seat, bot] = self._failures.get((seat, bot), 0) + 1
         yield table.legal(seat)[0]
 
 
-def _asked(name: str, record: str, board: str | None, seat: int, chance: str) -> str | None:
+def _asked(name: str, record: str, board: str | None, seat: int, seed: str) -> str | None:
     """Return what a bot chooses; `None` if it fails, which must not stop the table."""
     try:
-        bot = make_bot(name, Random(chance))
+        bot = make_bot(name, Random(seed))
         try:
             return bot_answer(record, board, seat, bot)
         finally:

@@ -68,14 +68,14 @@ class LiveTable:
         self.wake()
         return before + 1
 
-    def request(self, seat: int, move: str, decide: Decide) -> int:
+    def request(self, seat: int, request: str, decide: Decide) -> int:
         """Do a request with an id, but only once if it is sent twice; return its place in the journal."""
-        self.do(lambda table: table if (seat, move) in table.done else decide(table))
-        return self.table.done[seat, move]
+        self.do(lambda table: table if (seat, request) in table.done else decide(table))
+        return self.table.done[seat, request]
 
-    def move(self, seat: int, ply: int, action: str, move: str) -> int:
+    def move(self, seat: int, ply: int, action: str, request: str) -> int:
         """Play an action; a seat that was away is back."""
-        return self.request(seat, move, lambda table: acts.move(table, seat, ply, action, move, back=True))
+        return self.request(seat, request, lambda table: acts.move(table, seat, ply, action, request, back=True))
 
     # Telling
 

@@ -108,16 +108,16 @@ def play_part(task: Task, part: int) -> tuple[Lessons, Tally]:
     data = np.ascontiguousarray(task.weights, dtype=np.float32)
     pointer, end = data.ctypes.data_as(ctypes.c_void_p), monotonic() + task.seconds
     share = None if task.games is None else task.games // task.parts + (part < task.games % task.parts)
-    chance, tally, made = Random(f"{task.seed}/{part}"), Tally(), list[Lessons]()
+    rng, tally, made = Random(f"{task.seed}/{part}"), Tally(), list[Lessons]()
     while not made or (monotonic() < end if share is None else len(made) < share):
-        seats = chance.choices(task.rulebook.seats, [1 / number for number in task.rulebook.seats])[0]
+        seats = rng.choices(task.rulebook.seats, [1 / number for number in task.rulebook.seats])[0]
         rules = packed(task.rulebook, seats)
         kind = shape_of(rules.library).lesson
         lessons = (kind * _MOST)()
-        policy = sum(1 << seat for seat in range(seats) if chance.random() < POLICY)
+        policy = sum(1 << seat for seat in range(seats) if rng.random() < POLICY)
         if policy == (1 << seats) - 1:
             continue
-        count = play_lessons(rules, pointer, COURSE, policy, chance.getrandbits(64), lessons, tally)
+        count = play_lessons(rules, pointer, COURSE, policy, rng.getrandbits(64), lessons, tally)
         made.append(_unpack((kind * count).from_buffer_copy(lessons), kind))
     return Lessons.join(made), tally
 

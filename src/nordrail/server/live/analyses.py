@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from nordrail.coach.positions import COACH
+from nordrail.coach.positions import COACH_VERSION
 from nordrail.coach.report import VERSION
 from nordrail.engine.reason import Reason
 from nordrail.host.answers import AnalysisStatus
@@ -85,7 +85,7 @@ class Analyses:
         if not available():
             raise no_coach()
         game = sha256(json.dumps([record, board]).encode()).hexdigest()
-        id_ = sha256(f"{COACH} {VERSION} {game} {seconds}".encode()).hexdigest()[:32]
+        id_ = sha256(f"{COACH_VERSION} {VERSION} {game} {seconds}".encode()).hexdigest()[:32]
         if await self._files.has("analysis", id_):
             await self._files.use("analysis", id_, time(), code)
             return _done(id_)

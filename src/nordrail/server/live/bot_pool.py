@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from nordrail.bots.levels import ADVISER, fitting
 from nordrail.coach.report import HintOption
 from nordrail.host.bot_turns import bots_alone
-from nordrail.host.daily import BOT, Question, bot_question, fixed_chance
+from nordrail.host.daily import BOT, Question, bot_question, fixed_seed
 from nordrail.server.children.child import Child
 from nordrail.server.children.turns import NOBODY, PEOPLE, Asker, Turns
 from nordrail.server.live.allowed_bots import AllowedBot
@@ -57,7 +57,7 @@ class BotPool:
         If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner. A bot that fails
         again and again is replaced by the planner, and on a board that is too large for it a bot gives way at once.
         """
-        question = bot_question(table, seat, fixed_chance(table, seat) or token_hex(16))
+        question = bot_question(table, seat, fixed_seed(table, seat) or token_hex(16))
         asker = Asker(NOBODY if bots_alone(table) else PEOPLE, address, table.code)
         routes = len(table.rulebook.board.routes)
         failing = table.code, seat, bot
