@@ -29,7 +29,8 @@ LONGEST = 500_000
 """The most characters of a file; that of a long game has about thirty thousand."""
 _MOST_ENTRIES = MOST_LINES + 30
 _SEED = "[!-~][ -~]{0,98}"
-_NONCE = "[0-9A-Za-z_-]{16,64}"
+NONCE = "[0-9A-Za-z_-]{16,64}"
+"""What a seat contributes to the shuffle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def _must_be_running(table: Table) -> None:
     opened = [entry.nonce for entry in table.entries if isinstance(entry, Open)]
     if table.over or not table.people() or not table.to_act() or len(set(names)) < len(names):
         raise _changed()
-    if not all(re.fullmatch(_NONCE, nonce) for nonce in opened):
+    if not all(re.fullmatch(NONCE, nonce) for nonce in opened):
         raise _changed()
 
 

@@ -8,15 +8,16 @@ from hashlib import sha256
 from typing import Literal
 
 from nordrail.coach.analyser import Analyser
-from nordrail.coach.need import NO_ENGINE, NoCoach, Unfinished
+from nordrail.coach.need import NoCoach, Unfinished
 from nordrail.coach.uploaded import uploaded
 from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.engine.reason import Reason
 from nordrail.host.answers import AnalysisStatus
+from nordrail.host.coach_refusals import analysis_failed, analysis_not_done, no_analysis, no_coach, one_analysis
 from nordrail.host.replayed_record import MOST_LINES
 from nordrail.native.library import available
 from nordrail.site.json_text import to_text
-from nordrail.table.refusal import Refusal, invalid, not_found
+from nordrail.table.refusal import Refusal, invalid
 
 LEVELS = (16, 64, 256)
 """Imagined states for a decision: more would stop the tables for seconds."""
@@ -61,8 +62,7 @@ class Analyses:
         known = self._jobs.get(id_)
         if known is None or not (known.is_running or known.state == "done"):
             if self.running is not None:
-                words = "An analysis from this address is running; wait until it is done, or cancel it."
-                raise Refusal("too_many", Reason(words, "one_analysis"))
+                raise one_analysis()
             self._jobs[id_] = _Job(id_, game, record, board, seconds)
             self._jobs.move_to_end(id_)
             while len(self._jobs) > _MOST_KEPT:
@@ -86,7 +86,7 @@ class Analyses:
         if job.refusal is not None:
             raise job.refusal
         if job.state != "done":
-            raise Refusal("not_done", "This analysis is not done yet.")
+            raise analysis_not_done()
         return job.result
 
     def cancel(self, id_: str) -> None:
@@ -105,7 +105,7 @@ class Analyses:
             job.state, job.refusal = "failed", _refusal(error)
         except Exception:
             job.state = "failed"
-            job.refusal = Refusal("failed", "The analysis failed; nothing is wrong with the game.")
+            job.refusal = analysis_failed()
 
     def _step(self, job: _Job) -> None:
         if job.steps is None:
@@ -121,13 +121,8 @@ class Analyses:
 
     def _find(self, id_: str) -> _Job:
         if (job := self._jobs.get(id_)) is None:
-            raise not_found("There is no such analysis; start it again.")
+            raise no_analysis()
         return job
-
-
-def no_coach() -> Refusal:
-    """Refuse what needs the compiled engine."""
-    return Refusal("no_coach", Reason(NO_ENGINE, "no_coach"))
 
 
 def _refusal(error: NordrailError) -> Refusal:
@@ -136,5 +131,5 @@ def _refusal(error: NordrailError) -> Refusal:
     if isinstance(error, Unfinished):
         return invalid(Reason(str(error), "unfinished_record"))
     if isinstance(error, NoCoach):
-        return Refusal("no_coach", Reason(str(error), "no_coach"))
+        return no_coach(str(error))
     return invalid(str(error))

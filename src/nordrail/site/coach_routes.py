@@ -9,9 +9,9 @@ from nordrail.engine.errors import NordrailError
 from nordrail.host.answers import Hint
 from nordrail.host.body import Body
 from nordrail.host.bot_answer import position
+from nordrail.host.coach_refusals import no_coach
 from nordrail.host.table_wish import LONGEST_BOARD
 from nordrail.native.library import available
-from nordrail.site.analyses import no_coach
 from nordrail.site.request import Answer, Handlers, Request, done, told
 from nordrail.site.wishes import LONGEST_RECORD
 from nordrail.table.hinting import ask_hint, hints_left

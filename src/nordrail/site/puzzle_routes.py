@@ -1,28 +1,20 @@
 """Puzzles, as on the server."""
 
-from nordrail.engine.errors import NordrailError
 from nordrail.host.body import Body
-from nordrail.puzzles.puzzle import BadPuzzle
+from nordrail.host.puzzle_refusals import puzzle_refusals
 from nordrail.puzzles.telling import judge_answer, list_puzzles, puzzle_position
 from nordrail.site.request import Answer, Handlers, Request, told
-from nordrail.table.refusal import invalid, not_found, sentence
 
 
 def _position(ask: Request) -> Answer:
-    try:
+    with puzzle_refusals():
         return told(puzzle_position(ask.parts[0]))
-    except BadPuzzle as error:
-        raise not_found(sentence(error)) from None
 
 
 def _judge(ask: Request) -> Answer:
     action = Body(ask.body, ("action",)).text("action", 400, least=1)
-    try:
+    with puzzle_refusals():
         return told(judge_answer(ask.parts[0], action))
-    except BadPuzzle as error:
-        raise not_found(sentence(error)) from None
-    except NordrailError as error:
-        raise invalid(sentence(error)) from None
 
 
 PUZZLES: Handlers = {

@@ -4,22 +4,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from nordrail.host.body import Body
+from nordrail.host.table_file import NONCE
 
 LONGEST_RECORD, LONGEST_CHAT = 500_000, 300
 """The longest record and line of chat, in characters."""
-_NONCE = "[0-9A-Za-z_-]{16,64}"
 
 
 def read_nonces(value: Any) -> dict[int, str]:
     """Return what the asker contributes to the shuffle, by seat."""
     nonces = Body({} if value is None else value, ("nonces",)).value("nonces", {})
     body = Body(nonces, ("1", "2", "3", "4", "5"), "nonces")
-    return {int(seat): body.text(seat, 64, pattern=_NONCE) for seat in nonces}
+    return {int(seat): body.text(seat, 64, pattern=NONCE) for seat in nonces}
 
 
 def read_nonce(value: Any) -> str:
     """Return what a player contributes to the shuffle."""
-    return Body(value, ("nonce",)).text("nonce", 64, pattern=_NONCE)
+    return Body(value, ("nonce",)).text("nonce", 64, pattern=NONCE)
 
 
 def read_secrets(value: Any) -> list[str]:

@@ -16,12 +16,12 @@ from nordrail.coach.positions import COACH_VERSION
 from nordrail.coach.report import VERSION
 from nordrail.engine.reason import Reason
 from nordrail.host.answers import AnalysisStatus
+from nordrail.host.coach_refusals import analysis_failed, analysis_not_done, no_analysis, no_coach, one_analysis
 from nordrail.native.library import available
 from nordrail.server.children.child import Child
 from nordrail.server.children.turns import NOBODY, Asker, Turns
-from nordrail.server.live.hints import no_coach
 from nordrail.server.storage.file_store import FileStore, Kind, StoredFile
-from nordrail.table.refusal import Refusal, invalid, not_found
+from nordrail.table.refusal import Refusal, invalid
 
 _MOST_WAITING, _MOST_KNOWN = 10, 40
 """The most analyses to let wait, and to remember that failed or were cancelled."""
@@ -36,7 +36,6 @@ _LONGEST = 16 << 20
 _PATIENCE = 120.0
 """Seconds beyond the time of an analysis, on a busy machine."""
 _MODULE = "nordrail.server.children.analysis_process"
-_FAILED = "The analysis failed; nothing is wrong with the game."
 _log = logging.getLogger(__name__)
 
 
@@ -106,8 +105,7 @@ class Analyses:
     def _must_have_room(self, address: str) -> None:
         running = [job for job in self._jobs.values() if job.is_running]
         if any(job.address == address for job in running):
-            words = "An analysis from this address is running; wait until it is done, or cancel it."
-            raise Refusal("too_many", Reason(words, "one_analysis"))
+            raise one_analysis()
         if len(running) >= _MOST_WAITING:
             raise Refusal("full", "Too many analyses wait; try again in a minute.")
 
@@ -117,7 +115,7 @@ class Analyses:
             return self._status(job)
         if await self._files.has("analysis", id_):
             return _done(id_)
-        raise _unknown()
+        raise no_analysis()
 
     def _status(self, job: _Job) -> AnalysisStatus:
         before = list(self._jobs.values())
@@ -129,12 +127,12 @@ class Analyses:
         """Return a finished analysis as JSON, compressed with gzip; refuse with the reason if it failed."""
         if (job := self._jobs.get(id_)) is None:
             if (found := await self._files.find("analysis", id_)) is None:
-                raise _unknown()
+                raise no_analysis()
             return found.content
         if job.refusal is not None:
             raise job.refusal
         if job.state != "done":
-            raise Refusal("not_done", "This analysis is not done yet.")
+            raise analysis_not_done()
         return job.result
 
     async def cancel(self, id_: str, address: str) -> None:
@@ -180,7 +178,7 @@ class Analyses:
             except (TimeoutError, OSError, RuntimeError, ValueError, KeyError) as error:
                 if job.state == "working":
                     _log.warning("analysis failed", extra={"reason": type(error).__name__})
-                    job.state, job.refusal = "failed", Refusal("failed", _FAILED)
+                    job.state, job.refusal = "failed", analysis_failed()
             finally:
                 child, self._child, job.child, job.question = self._child, None, None, b""
                 if child is not None:
@@ -241,10 +239,6 @@ def _done(id_: str) -> AnalysisStatus:
     return AnalysisStatus(id=id_, state="done", done=1.0, ahead=0, detail="")
 
 
-def _unknown() -> Refusal:
-    return not_found("There is no such analysis; start it again.")
-
-
 def _refusal(told: dict[str, Any]) -> Refusal:
     detail = str(told["detail"])
     if told["refused"] == "broken_record":
@@ -252,5 +246,5 @@ def _refusal(told: dict[str, Any]) -> Refusal:
     if told["refused"] == "unfinished_record":
         return invalid(Reason(detail, "unfinished_record"))
     if told["refused"] == "no_coach":
-        return Refusal("no_coach", Reason(detail, "no_coach"))
+        return no_coach(detail)
     return invalid(detail)

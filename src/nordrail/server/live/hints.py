@@ -3,10 +3,9 @@
 import asyncio
 from collections import OrderedDict
 
-from nordrail.coach.need import NO_ENGINE
 from nordrail.coach.report import HintOption
-from nordrail.engine.reason import Reason
 from nordrail.host.answers import Hint
+from nordrail.host.coach_refusals import no_coach
 from nordrail.native.library import available
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.live_table import LiveTable
@@ -15,11 +14,6 @@ from nordrail.table.refusal import Refusal
 
 _MOST_KEPT = 200
 """The most hints to remember."""
-
-
-def no_coach() -> Refusal:
-    """Refuse what needs the compiled engine."""
-    return Refusal("no_coach", Reason(NO_ENGINE, "no_coach"))
 
 
 class Hints:

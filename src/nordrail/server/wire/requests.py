@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from nordrail.host.table_file import LONGEST as LONGEST_TABLE
+from nordrail.host.table_file import NONCE
 from nordrail.table.options import SeatOption, TableOptions
 
 LONGEST_CHAT = 300
@@ -24,7 +25,7 @@ Bot = Annotated[str, Field(min_length=1, max_length=40)]
 Secret = Annotated[str, Field(min_length=20, max_length=60)]
 NewSecret = Annotated[str, Field(pattern="^[0-9A-Za-z_-]{32,60}$")]
 Commit = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Nonce = Annotated[str, Field(pattern="^[0-9A-Za-z_-]{16,64}$")]
+Nonce = Annotated[str, Field(pattern=f"^{NONCE}$")]
 MoveId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
