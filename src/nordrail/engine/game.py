@@ -18,7 +18,7 @@ from nordrail.engine.rules.dealer import commitment, shared_seed
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check
-from nordrail.engine.rules.phase import Over
+from nordrail.engine.rules.phase import EndReason, Over
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State, new_state
@@ -163,6 +163,11 @@ class Game:
         """The score sheets and winners, once the game is over and nothing is redacted."""
         return outcome(self.state) if self.over and not self.state.redacted else None
 
+    @cached_property
+    def standing(self) -> Outcome:
+        """The score sheets as if the game ended here."""
+        return outcome(self.state._replace(phase=Over(EndReason.LAST_ROUND)))
+
     @property
     def names(self) -> tuple[str, ...]:
         """The current player of each seat."""
@@ -236,11 +241,15 @@ class Game:
             raise IllegalAction("there is nothing to take back")
         return self.rewound(last)
 
-    def rewound(self, events: int) -> Game:
-        """Return the game after its first `events` events."""
-        kept, state = self.events[:events], new_state(self.rulebook, len(self.state.seats))
-        for event in kept:
-            state = apply(state, event.what)
+    def rewound(self, events: int, state: State | None = None) -> Game:
+        """Return the game after its first `events` events; pass its state there if you already have it."""
+        kept, back = self.events[:events], len(self.events) - events
+        if state is None and 0 < back <= len(self.last):
+            state = self.last[-back].before
+        if state is None:
+            state = new_state(self.rulebook, len(self.state.seats))
+            for event in kept:
+                state = apply(state, event.what)
         return replace(self, events=kept, state=state, last=(), _namings=_namings(kept))
 
     def extended(self, events: Iterable[Event]) -> Game:

@@ -82,7 +82,7 @@ def _my_tables(ask: Request) -> Answer:
             asker.may_look()
         except Refusal:
             continue
-        found.append(replace(my_table(asker.table, asker.seat, one.number), table=asker.live.info()))
+        found.append(my_table(asker.table, asker.seat, one.number, asker.live.info()))
     return told(found)
 
 
@@ -148,7 +148,7 @@ def _update(ask: Request) -> Answer:
     asker.may_look()
     if given and not re.fullmatch("[0-9]{1,9}", given[0]):
         raise invalid("number: this must be a whole number.")
-    return told(update(asker.table.at(time()), asker.seat, int(given[0]) if given else None))
+    return told(update(asker.table.at(time()), asker.seat, int(given[0]) if given else None, asker.live.info()))
 
 
 def _record(ask: Request) -> Answer:

@@ -11,9 +11,8 @@ from nordrail.engine.events import Event, KeepTickets, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment
-from nordrail.engine.rules.phase import EndReason, Over
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.scoring import Outcome, outcome
+from nordrail.engine.rules.scoring import Outcome
 from nordrail.engine.rules.state import State
 from nordrail.table.journal import (
     AnswerBack,
@@ -142,7 +141,7 @@ class Table:
             return None
         if self.ended is None:
             return self.game.outcome
-        stands = outcome(self.game.state._replace(phase=Over(EndReason.LAST_ROUND)))
+        stands = self.game.standing
         left = [sheet for sheet in stands.sheets if not self.seats[sheet.seat - 1].resigned]
         most = max((sheet.total for sheet in left), default=0)
         won = self.ended == "resigned"
@@ -262,10 +261,11 @@ class Table:
         after.choices, after.done = self.choices.copy(), self.done.copy()
         after.peeks, after.nudged, after.votes = self.peeks.copy(), self.nudged.copy(), self.votes.copy()
         after.hints = self.hints.copy()
+        states: dict[int, State] = {}
         for entry, at in journal:
             after._add(entry, at)
             if game is None:
-                after._follow(entry)
+                after._follow(entry, states)
         if game is not None:
             after.game = game
         if not after.choosing:
@@ -346,12 +346,14 @@ class Table:
             case Start():
                 self.clock = at
 
-    def _follow(self, entry: Entry) -> None:
-        """Apply the entry to the game."""
+    def _follow(self, entry: Entry, states: dict[int, State]) -> None:
+        """Apply the entry to the game; `states`, by their number of lines, spare a replay when moves are taken back."""
         match entry:
             case Start():
                 self.game = self.undealt_game()
             case Line(event=event) if self.game is not None:
                 self.game = self.game.extended([event])
             case Back(lines=lines) if self.game is not None:
-                self.game = self.game.rewound(lines)
+                self.game = self.game.rewound(lines, states.get(lines))
+        if self.game is not None:
+            states[len(self.events)] = self.game.state

@@ -71,6 +71,8 @@ Known = tuple[Table, TableInfo]
 """An earlier table, and what everyone knew about it."""
 MOST_HAPPENED = 400
 """The most missed entries to send; a reader that missed more gets only the current state."""
+MOST_LISTED = 30
+"""The most missed entries of a table in a list, the newest ones."""
 
 
 def update(table: Table, seat: int | None, since: int | None, info: TableInfo | None = None) -> Update:
@@ -236,14 +238,14 @@ def _chairs(table: Table) -> list[Chair]:
     ]
 
 
-def my_table(table: Table, seat: int | None, since: int) -> MyTable:
-    """Return a table as an entry in a list of tables."""
+def my_table(table: Table, seat: int | None, since: int, info: TableInfo) -> MyTable:
+    """Return a table, about which everyone knows `info`, as an entry in a list of tables."""
     return MyTable(
-        table=table_info(table),
+        table=info,
         seat=seat,
         your_turn=seat in table.to_act(),
         to_act=table.to_act(),
-        happened=happened(table, seat, since),
+        happened=happened(table, seat, max(since, table.number - MOST_LISTED)),
         winners=list(table.outcome.winners) if table.outcome else [],
     )
 

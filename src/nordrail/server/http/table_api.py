@@ -67,13 +67,13 @@ async def my_tables(known: KnownTables, lobby: LobbyHere, address: OriginHere) -
     """List the tables that a browser knows, except those deleted or no longer open to it."""
     await lobby.rates.spend(address, KNOWN_TABLE * len(known.tables))
     found = []
-    for one in known.tables:
+    for one in {(one.code.upper(), one.secret): one for one in known.tables}.values():
         try:
             asker = who_asks(await lobby.find(one.code), one.secret)
             asker.may_look()
         except Refusal:
             continue
-        found.append(replace(my_table(asker.table, asker.seat, one.number), table=asker.live.info()))
+        found.append(my_table(asker.table, asker.seat, one.number, asker.live.info()))
     return found
 
 
@@ -171,7 +171,7 @@ async def take_over(asker: AskerHere, lobby: LobbyHere, seat: int, wish: TakeOve
 async def get_update(asker: AskerHere, number: Annotated[int | None, Query(ge=0)] = None) -> Update:
     """Return the current state, and what happened since an entry of the journal."""
     asker.may_look()
-    return update(asker.table.at(time()), asker.seat, number)
+    return update(asker.table.at(time()), asker.seat, number, asker.live.info())
 
 
 @router.post("/tables/{code}/moves")
