@@ -40,6 +40,12 @@ TablesAnAddressOption = Annotated[
         envvar="NORDRAIL_TABLES_AN_ADDRESS", min=0, help="Unfinished tables that one address may have (0 = no limit)."
     ),
 ]
+MegabytesAnAddressOption = Annotated[
+    int,
+    typer.Option(
+        envvar="NORDRAIL_MEGABYTES_AN_ADDRESS", min=0, help="Size of all tables of one address (0 = no limit)."
+    ),
+]
 ConnectionsOption = Annotated[
     int,
     typer.Option(
@@ -120,6 +126,7 @@ def serve(
     keep_days: KeepDaysOption = 90.0,
     tables_a_minute: TablesOption = 30,
     tables_an_address: TablesAnAddressOption = 200,
+    megabytes_an_address: MegabytesAnAddressOption = 200,
     connections_an_address: ConnectionsOption = 200,
     work_a_second: WorkOption = 200,
     idle_days: IdleDaysOption = 60.0,
@@ -157,6 +164,7 @@ def serve(
             keep_days=keep_days,
             tables_a_minute=tables_a_minute,
             tables_an_address=tables_an_address,
+            megabytes_an_address=megabytes_an_address,
             connections_an_address=connections_an_address,
             work_a_second=work_a_second,
             idle_days=idle_days,

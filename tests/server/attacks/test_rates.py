@@ -282,8 +282,8 @@ def test_a_large_database_takes_no_more_tables(tmp_path: Path, monkeypatch: pyte
         here = with_lobby(tmp_path / "games.db", {"most_megabytes": 1})
         await here.open()
         await here.create(OPTIONS)
-        assert 10_000 < await here.store.size() < 1_000_000
-        monkeypatch.setattr(here.store, "size", lambda: asyncio.sleep(0, 1_000_001))
+        assert [await here.store.usage.exceeds(most) for most in (10_000, 1_000_000)] == [True, False]
+        monkeypatch.setattr(here.store.usage, "exceeds", lambda most: asyncio.sleep(0, most == 1_000_000))
         await here._forget()
         with pytest.raises(Refusal, match="no room"):
             await here.create(OPTIONS)

@@ -50,6 +50,9 @@ _FORGET = 60.0
 _DAY = 86400.0
 _MOST_PARS = 1000
 """The most deals of the day whose results are remembered."""
+_MEGABYTE = 1_000_000
+_COPIES_SHARE = 4
+"""Copies of My games can fill one in this many of the bytes that the database may have."""
 _WARNING_SINCE = "warning since"
 _log = logging.getLogger(__name__)
 
@@ -181,9 +184,12 @@ class Lobby:
     async def _must_have_room(self, address: str) -> None:
         if self._large:
             raise Refusal("full", "This server has no room for more tables.")
-        most = self.settings.tables_an_address
-        if most and await self.store.unfinished(address) >= most:
+        settings, usage = self.settings, self.store.usage
+        if settings.tables_an_address and await usage.unfinished(address) >= settings.tables_an_address:
             raise Refusal("too_many", "Too many tables from this address are unfinished; finish some of them first.")
+        most = settings.megabytes_an_address * _MEGABYTE
+        if most and await usage.of_address(address) >= most:
+            raise Refusal("too_many", "The tables from this address take too much room; old games are deleted in time.")
 
     async def find(self, code: str) -> LiveTable:
         """Return the table with this code, loading it if needed."""
@@ -269,8 +275,7 @@ class Lobby:
     async def _forget(self) -> None:
         """Delete old games, by a clock that does not jump, and note whether the database is too large."""
         settings, now = self.settings, await self._clock.now(time(), monotonic())
-        self._large = bool(settings.most_megabytes) and await self.store.size() > settings.most_megabytes * 1_000_000
-        self.analyses.full = self.copies.full = self._large
+        await self._look_for_room(settings.most_megabytes * _MEGABYTE)
         if settings.keep_days and (deleted := await self.store.forget(now - settings.keep_days * _DAY)):
             self._let_go(ended_before=now - settings.keep_days * _DAY)
             _log.info("old games deleted", extra={"games": deleted})
@@ -283,6 +288,12 @@ class Lobby:
             deleted = await self.store.forget_idle(idle)
             self._let_go(moved_before=idle)
             _log.log(logging.INFO if deleted else logging.DEBUG, "idle games deleted", extra={"games": deleted})
+
+    async def _look_for_room(self, most: int) -> None:
+        """Note what the database has no more room for; copies of My games must leave most of it to tables."""
+        self._large = self.analyses.full = bool(most) and await self.store.usage.exceeds(most)
+        copies = bool(most) and await self.store.usage.of_copies() > most / _COPIES_SHARE
+        self.copies.full = self._large or copies
 
     async def _has_warned(self, now: float) -> bool:
         """Return whether this server has warned players for long enough; an older version did not."""

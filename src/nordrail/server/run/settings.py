@@ -16,6 +16,7 @@ class Limits(TypedDict):
     """What strangers can ask for."""
 
     tables_an_address: int
+    megabytes_an_address: int
     connections_an_address: int
     work_a_second: int
     idle_days: float
@@ -24,6 +25,7 @@ class Limits(TypedDict):
 
 UNLIMITED: Limits = {
     "tables_an_address": 0,
+    "megabytes_an_address": 0,
     "connections_an_address": 0,
     "work_a_second": 0,
     "idle_days": 0.0,
@@ -58,6 +60,8 @@ class Settings:
     """Tables that an address can create a minute."""
     tables_an_address: int = 200
     """Unfinished tables that an address can have created (0 = no limit)."""
+    megabytes_an_address: int = 200
+    """The size of all tables that an address can have created, also of finished ones (0 = no limit)."""
     connections_an_address: int = 200
     """Connections to tables that an address can have open (0 = no limit)."""
     work_a_second: int = 200

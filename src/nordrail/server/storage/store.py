@@ -20,6 +20,7 @@ from nordrail.server.storage.notice_store import NoticeStore
 from nordrail.server.storage.postgres_writer import PostgresWriter
 from nordrail.server.storage.schema import entries, games, keys
 from nordrail.server.storage.sqlite_writer import SqliteWriter, make_durable
+from nordrail.server.storage.usage import Usage
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 
@@ -84,6 +85,7 @@ class Store:
         self.notices = NoticeStore(self._engine)
         self.admin = AdminStore(self._engine)
         self.files = FileStore(self._engine)
+        self.usage = Usage(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to this version."""
@@ -123,21 +125,6 @@ class Store:
     async def keep(self, name: str, value: str) -> None:
         """Keep a value under a name."""
         await self._writer.keep(name, value)
-
-    async def size(self) -> int:
-        """Return the bytes of the database."""
-        if not self.postgres:
-            files = (Path(f"{self._engine.url.database}{end}") for end in ("", "-wal"))
-            return sum(file.stat().st_size for file in files if file.exists())
-        async with self._engine.connect() as connection:
-            query = text("select pg_database_size(current_database())")
-            return int((await connection.execute(query)).scalar_one())
-
-    async def unfinished(self, address: str) -> int:
-        """Count the unfinished games that an address has created."""
-        query = select(func.count()).select_from(games).where(games.c.address == address, games.c.ended.is_(None))
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one()
 
     async def create(self, game: Kept, first: Sequence[Entry]) -> None:
         """Store a new game with the first entries of its journal; raise `Conflict` if the code is taken."""
