@@ -108,6 +108,35 @@ def test_a_file_that_takes_too_long_or_too_much_memory_is_refused_and_forgotten(
     asyncio.run(ask())
 
 
+def test_files_that_wait_keep_no_table_from_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def error(asked: Parser, address: str) -> str:
+        with pytest.raises(Refusal) as caught:
+            await asyncio.wait_for(asked.replay("one more", None, None, address), 5)
+        return caught.value.error
+
+    async def run() -> None:
+        asked, read = Parser(""), asyncio.Event()
+
+        async def ask(*_: object) -> tuple[None, bytes]:
+            await read.wait()
+            return None, b"read"
+
+        monkeypatch.setattr(asked, "_ask", ask)
+        addresses = [f"192.0.2.{number // 8}" for number in range(50)]
+        replays = [asked.replay(f"{number}", None, None, address) for number, address in enumerate(addresses)]
+        waiting = [asyncio.create_task(replay) for replay in replays]
+        await asyncio.sleep(0)
+        assert [await error(asked, address) for address in ("192.0.2.0", "192.0.2.99")] == ["too_many", "full"]
+        table = asyncio.create_task(asked.rulebook(TITLE, "name = 'Large'"))
+        await asyncio.sleep(0)
+        read.set()
+        assert [*await asyncio.gather(*waiting), await table] == [b"read"] * 51
+        assert await asked.replay("one more", None, None, "192.0.2.0") == b"read"
+        await asked.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("start", [b"%d\\n", b'{"size": %d}\\n'], ids=["old", "new"])
 def test_a_parser_that_a_file_has_taken_over_runs_nothing_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: bytes

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
@@ -24,12 +24,14 @@ _PATIENCE = 60.0
 """Seconds to wait for an answer on a busy machine."""
 _MOST_KEPT = 64
 """The most answers to remember."""
-_MOST_WAITING = 50
-"""The most files that wait."""
+_MOST_WAITING, _MOST_OF_AN_ADDRESS = 50, 8
+"""The most files that wait, and those of one address among them; those of tables that exist wait besides."""
 _LONGEST_KEPT = 1 << 20
 """The most bytes of an answer to remember."""
 _LONGEST = 64 << 20
 """The most bytes of an answer."""
+_TABLES = "\n"
+"""Asks for the tables that exist; no address contains it."""
 _MODULE = "nordrail.server.children.parser_process"
 _log = logging.getLogger(__name__)
 
@@ -43,12 +45,14 @@ class Parser:
         self._turns = Turns(1)
         self._child: Child | None = None
         self._kept: OrderedDict[bytes, asyncio.Task[Any]] = OrderedDict()
+        self._waiting: Counter[str] = Counter()
+        """The files that wait, by the address that sent them."""
 
-    async def rulebook(self, title: str, board: str | None, address: str = "") -> Rulebook:
-        """Return a title on its own board or on that of a file."""
+    async def rulebook(self, title: str, board: str | None, address: str | None = None) -> Rulebook:
+        """Return a title on its own board or on that of a file; without an address, the file is that of a table."""
         if board is None:
             return find_title(title)
-        asker = Asker(PEOPLE, address, "")
+        asker = Asker(PEOPLE, _TABLES if address is None else address, "")
         question: Question = {"what": "rulebook", "title": title, "board": board}
         return cast(Rulebook, await self._read(question, asker, partial(read_rulebook, title)))
 
@@ -80,9 +84,10 @@ class Parser:
         key = sha256(line).digest()
         task = self._kept.pop(key, None)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            if sum(not kept.done() for kept in self._kept.values()) >= _MOST_WAITING:
-                raise Refusal("full", "Too many files wait to be read; try again in a minute.")
+            self._must_have_room(asker.address)
             task = asyncio.create_task(self._ask(line, asker, made_of))
+            self._waiting[asker.address] += 1
+            task.add_done_callback(lambda _: self._waiting.subtract([asker.address]))
         self._kept[key] = task
         while len(self._kept) > _MOST_KEPT and next(iter(self._kept.values())).done():
             self._kept.popitem(last=False)
@@ -92,6 +97,16 @@ class Parser:
         if refused is not None:
             raise refused.refusal()
         return answer
+
+    def _must_have_room(self, address: str) -> None:
+        """Refuse a file of a stranger if too many wait; a table that exists must always be read."""
+        self._waiting = +self._waiting  # forget addresses without a file
+        if address == _TABLES:
+            return
+        if self._waiting[address] >= _MOST_OF_AN_ADDRESS:
+            raise Refusal("too_many", "Too many files from this address wait to be read; try again in a minute.")
+        if self._waiting.total() - self._waiting[_TABLES] >= _MOST_WAITING:
+            raise Refusal("full", "Too many files wait to be read; try again in a minute.")
 
     async def _ask(self, line: bytes, asker: Asker, made_of: Callable[[bytes], Any]) -> tuple[Refused | None, Any]:
         async with self._turns.turn(asker):
