@@ -11,11 +11,17 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from tests.server.attacks.test_rates import with_lobby
 from tests.server.serving import Player, Server, serving
 from tests.server.test_bot_pool import bots, choose  # noqa: F401
-from tests.server.test_table import TITLES, turn_of
+from tests.server.test_table import TITLES, both_titles, turn_of
 
+from nordrail.host.daily import Question
+from nordrail.server.children.turns import NOBODY, PEOPLE, Asker
 from nordrail.server.live.bot_pool import BotPool
+from nordrail.server.live.subscriber import Subscriber
+from nordrail.table import absence, acts
+from nordrail.table.options import SeatOption, TableOptions
 
 SPY = """
 import json, os
@@ -75,6 +81,35 @@ def test_a_child_ends_before_the_server_when_memory_is_short() -> None:
     code = code.replace("FILE", "'/proc/self/oom_score_adj'")
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert int(answer.stdout) == 500 > int(Path("/proc/self/oom_score_adj").read_text(encoding="ascii"))
+
+
+@both_titles
+def test_bots_come_last_while_nobody_is_there(title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks: list[int] = []
+
+    async def ask(_: BotPool, question: Question, asker: Asker, what: str = "action") -> None:
+        ranks.append(asker.rank)
+        await asyncio.sleep(0.01)
+
+    async def asked_as(rank: int) -> None:
+        async with asyncio.timeout(30):
+            while ranks[-3:] != [rank] * 3:
+                await asyncio.sleep(0.01)
+
+    async def run() -> None:
+        monkeypatch.setattr(BotPool, "_ask", ask)
+        here = with_lobby(tmp_path / "games.db", {"bot_pause": 0.0, "undo_pause": 0.0})
+        await here.open()
+        seats = (SeatOption(who="me", name="Astrid"), SeatOption(who="bot", bot="easy"))
+        live = await here.find((await here.create(TableOptions(title=title, seats=seats))).code)
+        await live.do(acts.start)
+        await live.do(lambda table: absence.go_away(table, 1))
+        await asked_as(NOBODY)
+        live.join(Subscriber(1, 0))
+        await asked_as(PEOPLE)
+        await here.close()
+
+    asyncio.run(run())
 
 
 def environments(server: Server) -> dict[str, dict[str, str]]:

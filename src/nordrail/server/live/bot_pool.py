@@ -50,15 +50,22 @@ class BotPool:
         self._failures: dict[tuple[str, int, str], int] = {}
 
     async def play(
-        self, table: Table, seat: int, bot: str, accept: Callable[[str], Awaitable[bool]], address: str = ""
+        self,
+        table: Table,
+        seat: int,
+        bot: str,
+        accept: Callable[[str], Awaitable[bool]],
+        address: str = "",
+        *,
+        awaited: bool = True,
     ) -> None:
-        """Offer the actions that the bot chooses until one is accepted.
+        """Offer the actions that the bot chooses until one is accepted; it comes last if it is not `awaited`.
 
         If a bot crashes, is too slow or chooses something illegal, retry once, then ask the planner. A bot that fails
         again and again is replaced by the planner, and on a board that is too large for it a bot gives way at once.
         """
         question = bot_question(table, seat, fixed_seed(table, seat) or token_hex(16))
-        asker = Asker(NOBODY if bots_alone(table) else PEOPLE, address, table.code)
+        asker = Asker(PEOPLE if awaited and not bots_alone(table) else NOBODY, address, table.code)
         routes = len(table.rulebook.board.routes)
         failing = table.code, seat, bot
         names = (ADVISER,) if self._failures.get(failing, 0) >= _MOST_FAILURES else (bot, bot, ADVISER)

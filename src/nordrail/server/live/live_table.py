@@ -305,7 +305,8 @@ class LiveTable:
             await asyncio.sleep(pause(table, self._settings.bot_pause, self._settings.undo_pause))
             if self.table.ply != table.ply:
                 continue
-            await self._bot_pool.play(table, seat, bot, partial(self._play_bot, table, seat), self.address)
+            accept, awaited = partial(self._play_bot, table, seat), bool(self.readers)
+            await self._bot_pool.play(table, seat, bot, accept, self.address, awaited=awaited)
 
     async def _play_bot(self, table: Table, seat: int, action: str) -> bool:
         """Play the action that a bot chose; return `False` if it is illegal."""
