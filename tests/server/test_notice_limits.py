@@ -129,6 +129,7 @@ def test_no_notice_is_sent_if_the_player_moves_or_appears_in_time(tmp_path: Path
             await turn(live)
             await turn(live)
             (seat,) = live.table.to_act()
+            await until(idle(lobby, clock))
             live.join(Subscriber(seat, 0))
             clock.pass_by(10)
             await until(lambda: not lobby.notices._tasks)

@@ -7,9 +7,12 @@ again: if a service does not answer, the player finds the turn in the list of ta
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from nordrail.server.http.limits import Allowances
 from nordrail.server.notices import push
@@ -27,12 +30,16 @@ from nordrail.table.table import Table
 if TYPE_CHECKING:
     from nordrail.server.live.live_table import LiveTable
 
-MOST_WAITING = 2000
-"""The most notices that wait at the same time; further ones are dropped."""
+MOST_WAITING, MOST_OF_A_CREATOR = 2000, 200
+"""The most notices that wait at the same time, and for tables from one address; further ones are dropped."""
 A_MINUTE = 30
 """The most messages a minute about one table."""
-_AT_ONCE = 8
-"""Connections at the same time."""
+_AT_ONCE, _OF_A_CREATOR = 8, 2
+"""Connections at the same time, and those for tables from one address among them."""
+_MOST_FAILURES = 5
+"""The failures of a place in a row, while others get their notices, after which it gets no more."""
+_MOST_REMEMBERED = 1000
+"""The most places whose failures are remembered."""
 _GONE = (404, 410)
 """The answers of a push service when a browser has withdrawn its permission."""
 _log = logging.getLogger(__name__)
@@ -50,6 +57,12 @@ class Notices:
         self._services = Services(private=self._private)
         self._of_a_table = Allowances(A_MINUTE)
         self._at_once = asyncio.Semaphore(_AT_ONCE)
+        self._of_creators = WeakValueDictionary[str, asyncio.Semaphore]()
+        self._waiting: Counter[str] = Counter()
+        """The notices that wait, by the address that the table is from."""
+        self._failures: dict[tuple[str, int, str], tuple[int, int]] = {}
+        """The failures of places, and how many notices had been sent at the last one."""
+        self._sent = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._key: str | None = None
         self._sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -76,27 +89,31 @@ class Notices:
             after = live.table
             if own:
                 for seat, holder in _ended(before, after):
-                    self._begin(self.store.remove(after.code, seat, holder=holder))
+                    self._begin(self.store.remove(after.code, seat, holder=holder), _creator(live))
             for ask in new_asks(before, after):
                 here = live.is_here(ask.seat)
                 if own and not here:
-                    self._begin(self._tell(ask))
+                    self._begin(self._tell(ask), _creator(live))
                 elif here and not own:
-                    self._begin(self._see(ask))
+                    self._begin(self._see(ask), _creator(live))
         except Exception:
             _log.exception("notices failed", extra={"table": live.table.code})
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        if len(self._tasks) >= MOST_WAITING:
+    def _begin(self, work: Coroutine[Any, Any, None], creator: str) -> None:
+        if len(self._tasks) >= MOST_WAITING or self._waiting[creator] >= MOST_OF_A_CREATOR:
             work.close()
             self._metrics.notices.labels("dropped").inc()
             return
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._end)
+        self._waiting[creator] += 1
+        task.add_done_callback(partial(self._end, creator))
 
-    def _end(self, task: "asyncio.Task[None]") -> None:
+    def _end(self, creator: str, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
+        self._waiting[creator] -= 1
+        if not self._waiting[creator]:
+            del self._waiting[creator]
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Refusal):
             _log.error("notice failed", exc_info=error)
 
@@ -108,7 +125,9 @@ class Notices:
     # Sending
 
     async def _tell(self, ask: Ask) -> None:
-        """Send notices of a question, unless it is answered or the player appears meanwhile."""
+        """Send notices of a question, unless nobody wants them, it is answered, or the player appears meanwhile."""
+        if not await self._places(ask):
+            return
         wait = self._settings.notice_pause
         while True:
             await self._sleep(wait)
@@ -137,13 +156,31 @@ class Notices:
     async def _send(self, ask: Ask, place: Wanted | str) -> None:
         outcome = "dropped"
         if self._of_a_table.take(ask.code):
-            async with self._at_once:
+            creator = _creator(await self._find(ask.code))
+            async with self._of_creators.setdefault(creator, asyncio.Semaphore(_OF_A_CREATOR)), self._at_once:
                 try:
                     outcome = await self._deliver(ask, place)
                 except (BadTarget, Failed):
                     outcome = "failed"
+            if isinstance(place, Wanted):
+                await self._note(place, failed=outcome == "failed")
         self._metrics.notices.labels(outcome).inc()
         _log.info("notice", extra={"table": ask.code, "seat": ask.seat, "outcome": outcome})
+
+    async def _note(self, place: Wanted, *, failed: bool) -> None:
+        """Remove a place that fails again and again."""
+        key = place.code, place.seat, place.device
+        failures, sent = self._failures.pop(key, (0, -1))
+        if not failed:
+            self._sent += 1
+            return
+        failures += self._sent > sent  # otherwise it may be the server that is offline
+        if failures >= _MOST_FAILURES:
+            await self.store.remove(*key)
+            return
+        self._failures[key] = failures, self._sent
+        if len(self._failures) > _MOST_REMEMBERED:
+            del self._failures[next(iter(self._failures))]
 
     async def _deliver(self, ask: Ask, place: Wanted | str) -> str:
         """Send one message and return the outcome."""
@@ -177,6 +214,11 @@ class Notices:
         body = json.dumps({"kind": ask.kind, **names, "text": text}, ensure_ascii=False).encode()
         headers = {"Content-Type": "application/json", "User-Agent": "Nordrail"}
         return _outcome(await post(parse(url, plain=True), headers, body, private=self._private))
+
+
+def _creator(live: "LiveTable") -> str:
+    """Return the address that a table is from: services that don't answer delay only its own notices."""
+    return live.address or live.table.code
 
 
 def _outcome(status: int) -> str:
