@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from sys import getallocatedblocks
 
 import pytest
 
@@ -34,14 +35,14 @@ def test_a_server_that_is_never_quiet_collects_once_an_hour() -> None:
 
 def test_ten_minutes_at_full_load_have_no_full_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each second leave a few new objects, and use many more that are gone in the next one."""
-    blocks = garbage_module.getallocatedblocks()
+    blocks = getallocatedblocks()
     monkeypatch.setattr(garbage_module, "_GROWTH", 10_000)
     garbage, kept, used = FullCollection(now=0), list[list[int]](), list[list[int]]()
     for second in range(600):
         used = [[second, number] for number in range(1_000)]
         kept.append(used[0])
         assert not garbage.run_if_quiet(second, last_move=second)
-    assert garbage_module.getallocatedblocks() - blocks < 10_000 < 600 * len(used)
+    assert getallocatedblocks() - blocks < 10_000 < 600 * len(used)
     many = [[number] for number in range(30_000)]
     assert garbage.run_if_quiet(600, last_move=600)
     assert len(many) == 30_000
