@@ -1,6 +1,8 @@
 """Nobody can hold up a game: nudges, votes, resigning, and seats that the host frees."""
 
+import asyncio
 from pathlib import Path
+from time import time
 
 import pytest
 from tests.server.serving import Server
@@ -12,10 +14,15 @@ from typer.testing import CliRunner
 from nordrail.cli.app import app
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.bot_turns import act_for_the_late
 from nordrail.records.verify import verify
+from nordrail.server.live import live_table, lobby
+from nordrail.server.live.lobby import Lobby
+from nordrail.server.run.settings import Settings
 from nordrail.table import absence, acts, parting
+from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.refusal import Refusal
-from nordrail.table.table import Table
+from nordrail.table.table import SILENCE_SECONDS, Table
 from nordrail.table.telling import record_text, table_info, update
 
 LATER = NOW + parting.PATIENCE
@@ -66,6 +73,77 @@ def test_bots_programs_and_absent_people_have_no_vote(title: str) -> None:
     assert vote(table.at(LATER), 2, "bot", 1).seats[0].away
     table = absence.go_away(turn_of(1, title, "Astrid", "Bjørn", "Carl"), 3)
     assert vote(table.at(LATER), 2, "bot", 1).seats[0].away
+
+
+@both_titles
+def test_with_two_players_gone_the_last_one_goes_on_with_bots_or_ends_the_game(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", "Carl")
+    one = vote(table.at(LATER), 3, "bot", 1)
+    decided = LATER + SILENCE_SECONDS
+    (proposal,) = table_info(one).votes
+    assert (proposal.until, one.due(), one.left()) == (decided, decided, None)
+    assert act_for_the_late(one.at(decided - 1)).seats == one.seats
+    bot = act_for_the_late(one.at(decided))
+    assert (bot.seats[0].played_by, bot.votes, bot.due()) == ("hard", {}, bot.moved)
+    assert not absence.come_back(bot, 1).seats[0].away
+    ends = vote(table, 3, "end")
+    over = act_for_the_late(ends.at(NOW + SILENCE_SECONDS))
+    assert (over.ended, over.due(), over.outcome is not None) == ("agreed", None, True)
+    assert vote(ends, 2, "end", yes=False).due() is None
+
+
+@both_titles
+def test_silence_ends_no_game_that_others_play_on(title: str) -> None:
+    table = turn_of(1, title, "Astrid", "Bjørn", "Carl")
+    ends = vote(table, 3, "end")
+    played = act(act(ends, 1, "draw"), 1, "draw", at=NOW + 5)
+    assert [(one.agreed, one.until) for one in table_info(played).votes] == [([3], None)]
+    assert played.due() is None
+    assert vote(vote(played, 1, "end"), 2, "end").over
+    own = vote(table, 1, "end")  # who proposes it can play on
+    own = act(act(own, 1, "draw", at=NOW + 5), 1, "draw", at=NOW + 9)
+    assert own.due() == NOW + 9 + SILENCE_SECONDS
+    assert absence.go_away(own, 1).due() is None  # nobody who is there wants it
+    slow = vote(turn_of(1, title, "Astrid", "Bjørn", "Carl", seconds_a_move=86_400), 2, "end")
+    assert [one.until for one in table_info(slow).votes] == [NOW + 86_400]
+
+
+@both_titles
+def test_a_player_who_chooses_tickets_or_takes_a_move_back_is_not_replaced(title: str) -> None:
+    choosing = vote(begun(title, "Astrid", "Bjørn", "Carl").at(LATER), 2, "bot", 1)
+    assert act(choosing, 1, choosing.legal(1)[0], at=LATER).votes == {}
+    table = turn_of(1, title, "Astrid", "Bjørn", "Carl", practice=True)
+    table = act(table, 1, "draw")
+    voted = vote(table.at(LATER), 2, "bot", 1)
+    asked = acts.take_back(voted, 1, voted.ply)
+    assert asked.asking is not None
+    back = acts.answer_back(acts.answer_back(asked, 2, asked.asking.number, yes=True), 3, asked.asking.number, yes=True)
+    assert (back.votes, back.asking) == ({}, None)
+
+
+@both_titles
+def test_the_server_carries_out_what_silence_decides(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = 0.0
+
+    async def run() -> None:
+        nonlocal later
+        here = Lobby(Settings(db=str(tmp_path / "games.db")))
+        await here.open()
+        seats = tuple(SeatOption(who="me", name=name) for name in ("Astrid", "Bjørn", "Carl"))
+        live = await here.find((await here.create(TableOptions(title=title, seats=seats))).code)
+        await live.do(acts.start)
+        monkeypatch.setattr(live_table, "time", lambda: time() + later)
+        monkeypatch.setattr(lobby, "time", lambda: time() + later)
+        await live.do(lambda table: vote(table, 1, "end"))
+        later = SILENCE_SECONDS + 10
+        async with asyncio.timeout(60):
+            while not live.table.over:
+                await asyncio.sleep(0.05)
+        await here.close()
+
+    asyncio.run(run())
 
 
 def test_at_a_table_with_a_clock_the_clock_decides() -> None:

@@ -1,6 +1,6 @@
 """When a bot acts at a table: on its own seats, and for players whose time is up."""
 
-from nordrail.table import absence, acts
+from nordrail.table import absence, acts, parting
 from nordrail.table.table import Table
 from nordrail.table.undoing import allowed_undo
 
@@ -28,11 +28,13 @@ def pause(table: Table, usual: float, undoable: float) -> float:
 
 
 def act_for_the_late(table: Table) -> Table:
-    """Let bots act for the players whose time is up."""
+    """Let bots act for the players whose time is up, and carry out what silence has decided."""
     due = table.due()
     if due is not None and due <= table.now:
         if table.opening:
             return acts.begin(table)
-        for seat in table.to_act():
+        late = [seat for seat in table.to_act() if table.time_is_up and not table.seats[seat - 1].played_by]
+        for seat in late:
             table = absence.run_out_of_time(table, seat)
+        table = parting.count_silence(table)
     return table

@@ -50,6 +50,8 @@ class Proposal:
     whom: int | None
     """The seat that a bot would play for."""
     agreed: list[int]
+    until: float | None
+    """When silence decides it, in seconds since 1970; `null` if all must answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

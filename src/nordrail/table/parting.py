@@ -16,7 +16,10 @@ PATIENCE = 600
 def vote(
     table: Table, seat: int, what: Literal["bot", "end"], whom: int | None, request: str | None = None, *, yes: bool
 ) -> Table:
-    """Agree that a bot plays for a player, or that the game ends; carry it out when all others agree."""
+    """Agree that a bot plays for a player, or that the game ends; carry it out when all others agree.
+
+    Silence is consent after some time, see `count_silence`.
+    """
     must_be_playing(table)
     table = come_back(table, seat)
     _must_not_have_resigned(table, seat)
@@ -24,12 +27,22 @@ def vote(
     if what == "bot":
         _check_takeover(table, seat, whom or 0)
     table = table.added([Vote(seat=seat, what=what, whom=whom, yes=yes, move=request)])
-    voters = {number for number in table.people(but=whom) if not table.seats[number - 1].away}
-    if not voters <= set(table.votes.get((what, whom), ())):
-        return table
-    if whom is not None:
-        return go_away(table, whom)
-    return table.added([End(why="agreed")])
+    ballot = table.votes.get((what, whom))
+    agreed = set() if ballot is None else set(ballot.agreed)
+    return _carried_out(table, whom) if table.voters(whom) <= agreed else table
+
+
+def count_silence(table: Table) -> Table:
+    """Carry out the proposals that nobody has declined for so long that silence is consent."""
+    for question in list(table.votes):
+        decided = table.decided_at(question) if question in table.votes else None
+        if decided is not None and decided <= table.now:
+            table = _carried_out(table, question[1])
+    return table
+
+
+def _carried_out(table: Table, whom: int | None) -> Table:
+    return table.added([End(why="agreed")]) if whom is None else go_away(table, whom)
 
 
 def _check_takeover(table: Table, seat: int, whom: int) -> None:

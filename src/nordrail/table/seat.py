@@ -1,6 +1,6 @@
 """A seat at a table, and what its player asks of the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 
@@ -31,6 +31,20 @@ class Seat:
 
 Question = tuple[Literal["bot", "end"], int | None]
 """A proposal to vote on: let a bot play for a seat, or end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """The seats that agree to a proposal."""
+
+    began: float
+    agreed: tuple[int, ...] = ()
+    silence: bool = True
+    """Whether silence is consent: not if somebody who has not agreed plays on."""
+
+    def with_yes(self, seat: int) -> "Ballot":
+        """Return the ballot after a seat has agreed."""
+        return replace(self, agreed=tuple(sorted({*self.agreed, seat})))
 
 
 @dataclass(frozen=True, slots=True)

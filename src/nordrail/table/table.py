@@ -38,10 +38,12 @@ from nordrail.table.journal import (
     Vote,
 )
 from nordrail.table.options import TableOptions
-from nordrail.table.seat import Asking, HintAsked, Question, Seat
+from nordrail.table.seat import Asking, Ballot, HintAsked, Question, Seat
 
 OPENING_SECONDS = 15.0
 """Seconds that the players have to open their contributions to the shuffle; our client does so at once."""
+SILENCE_SECONDS = 600.0
+"""Seconds after which silence is consent to a proposal; with a longer clock, its time."""
 
 
 @dataclass
@@ -81,8 +83,8 @@ class Table:
     """When each seat asked for hints."""
     nudged: dict[int, float] = field(default_factory=dict)
     """The time of the last nudge, by the seat that was nudged."""
-    votes: dict[Question, tuple[int, ...]] = field(default_factory=dict)
-    """The seats that agree to a proposal."""
+    votes: dict[Question, Ballot] = field(default_factory=dict)
+    """The proposals that nobody has declined."""
     ended: Literal["resigned", "agreed", "closed"] | None = None
     """Why the game ended before its last turn."""
     copied: bool = False
@@ -205,8 +207,24 @@ class Table:
         opens = [compare_digest(seat.digest or "", digest) for seat in self.seats]
         return opens.index(True) + 1 if any(opens) else None
 
+    def voters(self, whom: int | None = None) -> set[int]:
+        """Return the people who vote, on others than themselves: those who are not away."""
+        return {seat for seat in self.people(but=whom) if not self.seats[seat - 1].away}
+
+    def decided_at(self, question: Question) -> float | None:
+        """Return when silence decides a proposal; `None` if all must answer."""
+        ballot = self.votes[question]
+        if self.over or not ballot.silence or not self.voters(question[1]) & set(ballot.agreed):
+            return None
+        return max(ballot.began, self.clock) + max(SILENCE_SECONDS, self.options.seconds_a_move or 0)
+
     def due(self) -> float | None:
-        """Return when the server must act: at once for a bot, when time is up for a person, or `None`."""
+        """Return when the server must act: for those who must, or because silence decides a proposal; or `None`."""
+        times = [self._turn_due(), *map(self.decided_at, self.votes)]
+        return min((at for at in times if at is not None), default=None)
+
+    def _turn_due(self) -> float | None:
+        """Return when the server must act for a seat: at once for a bot, when time is up for a person, or `None`."""
         if self.opening:
             return self.clock + OPENING_SECONDS
         acting = [self.seats[seat - 1] for seat in self.to_act()]
@@ -224,7 +242,7 @@ class Table:
 
     def left(self, now: float | None = None) -> float | None:
         """Return the seconds left for the seats that must act; `None` without a clock, or while a bot plays."""
-        due = self.due()
+        due = self._turn_due()
         if due is None or any(self.seats[seat - 1].played_by for seat in self.to_act()):
             return None
         return round(max(0.0, due - (self.now if now is None else now)), 1)
@@ -296,6 +314,7 @@ class Table:
                 self.seats[seat - 1] = Seat()
             case Choice(seat=seat, keep=keep):
                 self.choices[seat] = keep
+                self.votes.pop(("bot", seat), None)
             case Back(seat=seat, lines=lines) if self.is_peek(lines):
                 self.peeks[seat] = self.peeks.get(seat, 0) + 1
             case AskBack(seat=seat, lines=lines):
@@ -307,9 +326,9 @@ class Table:
             case Nudge(whom=whom):
                 self.nudged[whom] = at
             case Vote(seat=seat, what=what, whom=whom, yes=yes):
-                agreed = {*self.votes.pop((what, whom), ()), seat}
+                ballot = self.votes.pop((what, whom), Ballot(at))
                 if yes:
-                    self.votes[what, whom] = tuple(sorted(agreed))
+                    self.votes[what, whom] = ballot.with_yes(seat)
             case Resign(seat=seat):
                 self._change_seat(seat, resigned=True)
             case End(why=why):
@@ -338,13 +357,23 @@ class Table:
                 if event.actor:
                     self.clock_before = self.clock
                 self.clock = at
-                self.votes = {question: agreed for question, agreed in self.votes.items() if question[0] == "end"}
+                self._play_on(event.actor)
             case Back(lines=lines):
                 self.clock = at if self.is_peek(lines) else self.clock_before
+                self._play_on(0)
             case Away(seat=seat, bot=None) if seat in self.to_act() and not self.options.seconds_a_move:
                 self.clock = at
             case Start():
                 self.clock = at
+
+    def _play_on(self, seat: int) -> None:
+        """Drop the proposals of a bot; about the others, a player who plays on must be asked."""
+        plays = seat and not self.seats[seat - 1].played_by
+        self.votes = {
+            question: replace(ballot, silence=False) if plays and seat not in ballot.agreed else ballot
+            for question, ballot in self.votes.items()
+            if question[0] == "end"
+        }
 
     def _follow(self, entry: Entry, states: dict[int, State]) -> None:
         """Apply the entry to the game; `states`, by their number of lines, spare a replay when moves are taken back."""

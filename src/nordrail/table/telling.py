@@ -207,12 +207,19 @@ def table_info(table: Table, before: Known | None = None) -> TableInfo:
         commitment=info.commitment if info else table.commitment,
         seed=table.seed if table.over else None,
         asked=None if table.asking is None else _asked(table.asking),
-        votes=[Proposal(what=what, whom=whom, agreed=list(agreed)) for (what, whom), agreed in table.votes.items()],
+        votes=_proposals(table),
         bonuses=public_bonuses(table, before),
         daily=options.daily,
         created=table.created,
         moved=table.moved,
     )
+
+
+def _proposals(table: Table) -> list[Proposal]:
+    return [
+        Proposal(what=what, whom=whom, agreed=list(ballot.agreed), until=table.decided_at((what, whom)))
+        for (what, whom), ballot in table.votes.items()
+    ]
 
 
 def _asked(asking: Asking) -> Asked:

@@ -448,6 +448,8 @@ export interface Proposal {
   /** The seat that a bot would play for. */
   whom: number | null;
   agreed: number[];
+  /** When silence decides it, in seconds since 1970; `null` if all must answer. */
+  until: number | null;
 }
 
 /** The public information about a table. */

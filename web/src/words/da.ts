@@ -525,6 +525,7 @@ export const da: Record<Key, string> = {
   "vote.bot.asked": "{names} vil lade en bot spille for {name}, til spilleren er tilbage.",
   "vote.end.do": "Foreslå at afslutte spillet",
   "vote.end.asked": "{names} vil gerne afslutte spillet nu, uden vinder.",
+  "vote.silence": "Hvis ingen afslår inden {time}, gælder tavshed som et ja.",
   "resign.do": "Giv op",
   "resign.two": "Spillet slutter, og {name} vinder.",
   "resign.more": "En bot spiller for dig til slut. Du kan se med, men ikke vende tilbage.",

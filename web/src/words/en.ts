@@ -522,6 +522,7 @@ export const en = {
   "vote.bot.asked": "{names} would let a bot play for {name} until they return.",
   "vote.end.do": "Propose to end the game",
   "vote.end.asked": "{names} would like to end the game now, without a winner.",
+  "vote.silence": "If nobody declines by {time}, silence counts as a yes.",
   "resign.do": "Resign",
   "resign.two": "The game ends, and {name} wins.",
   "resign.more": "A bot plays for you to the end. You can watch, but not come back.",

@@ -527,6 +527,7 @@ export const fi: Record<Key, string> = {
   "vote.bot.asked": "{names} antaisi botin pelata, kunnes {name} palaa.",
   "vote.end.do": "Ehdota pelin lopettamista",
   "vote.end.asked": "{names} haluaisi lopettaa pelin nyt ilman voittajaa.",
+  "vote.silence": "Jos kukaan ei kieltäydy ennen {time}, vaikeneminen katsotaan suostumukseksi.",
   "resign.do": "Luovuta",
   "resign.two": "Peli päättyy, ja {name} voittaa.",
   "resign.more": "Botti pelaa puolestasi loppuun. Voit katsoa, mutta et palata.",

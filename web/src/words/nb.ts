@@ -526,6 +526,7 @@ export const nb: Record<Key, string> = {
   "vote.bot.asked": "{names} vil la en bot spille for {name} til spilleren er tilbake.",
   "vote.end.do": "Foreslå å avslutte spillet",
   "vote.end.asked": "{names} vil gjerne avslutte spillet nå, uten vinner.",
+  "vote.silence": "Hvis ingen avslår innen {time}, regnes taushet som et ja.",
   "resign.do": "Gi opp partiet",
   "resign.two": "Spillet slutter, og {name} vinner.",
   "resign.more": "En bot spiller for deg til slutt. Du kan se på, men ikke komme tilbake.",

@@ -525,6 +525,7 @@ export const sv: Record<Key, string> = {
   "vote.bot.asked": "{names} vill låta en bott spela för {name} tills spelaren är tillbaka.",
   "vote.end.do": "Föreslå att avsluta spelet",
   "vote.end.asked": "{names} vill avsluta spelet nu, utan vinnare.",
+  "vote.silence": "Om ingen avböjer före {time} räknas tystnad som ett ja.",
   "resign.do": "Ge upp partiet",
   "resign.two": "Spelet slutar och {name} vinner.",
   "resign.more": "En bott spelar för dig till slutet. Du kan titta på, men inte komma tillbaka.",

@@ -263,7 +263,7 @@ class LiveTable:
             return
         if bots_alone(self.table):
             await self._store.rest(self.table.code)
-        elif not any(self.table.seats[seat - 1].played_by for seat in self.table.to_act()):
+        else:
             await self.do(act_for_the_late)
         self.wake_bots()
 
