@@ -333,6 +333,15 @@ def test_a_game_prints_as_a_table_and_shows_as_a_line() -> None:
     assert f"Astrid {over.outcome.totals[0]}, Bjørn {over.outcome.totals[1]}>" in repr(over)
 
 
+def test_the_standing_is_the_score_as_if_the_game_ended_here() -> None:
+    game = first_turn()
+    assert game.outcome is None
+    assert len(game.standing.totals) == len(game.names)
+    over = game.finished(lambda state: legal_actions(state)[-1])
+    assert over.outcome is not None
+    assert over.standing.totals == over.outcome.totals
+
+
 def test_a_game_can_commit_to_its_seed() -> None:
     headers = [Game.undealt(NORDIC, 2, seed=9, committed=committed).record.headers for committed in (True, False)]
     assert [known.get("commit") for known in headers] == [commitment("9"), None]
