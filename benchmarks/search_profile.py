@@ -8,7 +8,8 @@ from random import Random
 from time import process_time
 
 from nordrail.bots import make_bot
-from nordrail.bots.search.search import DEPTH, FIRST, LATE, find_candidates
+from nordrail.bots.search.habits import DEPTH
+from nordrail.bots.search.search import FIRST, LATE, find_candidates
 from nordrail.engine.game import Game
 from nordrail.native.lookahead import Lookahead
 

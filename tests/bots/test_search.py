@@ -22,8 +22,9 @@ from nordrail.bots import Advice, Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
 from nordrail.bots.learned.weights import Weights, shipped_weights
 from nordrail.bots.search.contest import Contest
+from nordrail.bots.search.habits import DEPTH
 from nordrail.bots.search.reasons import ENGLISH
-from nordrail.bots.search.search import DEPTH, LATE, MOST, Search, find_candidates
+from nordrail.bots.search.search import LATE, MOST, Search, find_candidates
 from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.game import Game
 from nordrail.engine.rules.legal import legal_actions
@@ -256,11 +257,11 @@ def test_two_threads_share_the_imagined_games() -> None:
     assert answers < set(legal)
 
 
-def weights_used(game: Game, monkeypatch: pytest.MonkeyPatch, name: str = SOME) -> list[bytes | None]:
+def weights_used(game: Game, monkeypatch: pytest.MonkeyPatch, name: str = SOME) -> list[Weights | None]:
     """Return the weights with which a search finds its candidates in this game."""
-    used: list[bytes | None] = []
+    used: list[Weights | None] = []
 
-    def witness(ahead: Lookahead, view: View, demand: Sequence[float], weights: bytes | None) -> Chosen:
+    def witness(ahead: Lookahead, view: View, demand: Sequence[float], weights: Weights | None) -> Chosen:
         used.append(weights)
         return find_candidates(ahead, view, demand, weights)
 
@@ -277,9 +278,9 @@ def test_the_network_proposes_actions_where_it_helps(title: str, seats: int, mon
     game = play(title, ["hungry"] * seats, seed=3, stop=20 * seats)
     helps = seats in weights.searched
     assert helps == ((title, seats) == (NORTHERN, 2))
-    assert weights_used(game, monkeypatch) == [weights.numbers if helps else None]
+    assert weights_used(game, monkeypatch) == [weights if helps else None]
     assert weights_used(game, monkeypatch, f"{SOME}:network=0") == [None]
-    assert weights_used(game, monkeypatch, f"{SOME}:network=2") == [weights.numbers]
+    assert weights_used(game, monkeypatch, f"{SOME}:network=2") == [weights]
 
 
 def test_on_a_custom_board_the_policy_proposes_actions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,8 +304,8 @@ def test_the_network_changes_the_order_of_the_candidates() -> None:
         view, legal = game.view(game.to_act), game.legal()
         ahead = Lookahead(view, 1, DEPTH, LATE)
         demand = [0.0] * len(view.rulebook.board.routes)
-        chosen = [find_candidates(ahead, view, demand, numbers) for numbers in (weights.numbers, None)]
-        again = find_candidates(Lookahead(view, 2, DEPTH, LATE), view, demand, weights.numbers)
+        chosen = [find_candidates(ahead, view, demand, one) for one in (weights, None)]
+        again = find_candidates(Lookahead(view, 2, DEPTH, LATE), view, demand, weights)
         assert [value for value, _ in again] == [value for value, _ in chosen[0]]  # it knows only the view
         actions = [[ahead.action(event) for _, event in one] for one in chosen]
         assert all(action in legal for one in actions for action in one)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from random import Random
 
 from nordrail.bots.search.contest import Contest, Trial
+from nordrail.bots.search.habits import DEPTH
 from nordrail.bots.search.reasons import advise
-from nordrail.bots.search.search import DEPTH, FIRST, LATE, find_candidates
+from nordrail.bots.search.search import FIRST, LATE, find_candidates
 from nordrail.coach.chances import own_chance, own_slope, own_trust, view_progress
 from nordrail.coach.evaluation import CERTAIN, POINT, Z
 from nordrail.coach.positions import Moment

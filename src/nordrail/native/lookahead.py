@@ -2,7 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, byref, c_double, c_float, c_int32, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, Structure, byref, c_double, c_float, c_int32, c_uint32, c_uint64
 from functools import lru_cache
 from typing import Any
 
@@ -21,10 +21,15 @@ _WORD = (1 << 64) - 1
 HABITS = (
     *("rate", "filler_rate", "card", "worst_card", "open_color", "spare_card", "spare_engine", "drawn", "tunnel"),
     *("symbol", "patience", "useful_cards", "risk", "shift", "spread", "tickets", "tickets_spare", "least_spare"),
-    *("spare_turn", "route_share", "path_share", "border_share", "ticket_share", "certainty", "filler_odds"),
+    *("spare_turn", "route_share", "path_share", "border_share", "ticket_share", "certainty"),
     *("spare_trains", "ending", "suspicion", "keep_least"),
+    *("route_card", "route_symbol", "hand_used", "long_routes", "idle_fillers", "most_routes", "tunnel_turns"),
+    "gray_card",
 )
 """The weights of the policy, in the order of atlas.h."""
+
+HabitItems = tuple[tuple[str, float], ...]
+"""Weights other than the usual ones, by name."""
 
 
 class Habits(Structure):
@@ -93,8 +98,6 @@ class _Sizes:
             function = getattr(library, f"nordrail_{name}")
             function.restype = None
             function.argtypes = (POINTER(c.Rules), *arguments)
-        library.nordrail_search_question.restype = None
-        library.nordrail_search_question.argtypes = (c_void_p, POINTER(c.State), c_void_p, c_void_p)
 
 
 @lru_cache(maxsize=1)
@@ -115,9 +118,15 @@ def make_atlas(rules: Packed, **habits: float) -> Any:
 
 
 @lru_cache(maxsize=32)
-def atlas_of(rulebook: Rulebook, seats: int) -> Any:
-    """Return the board with the usual habits."""
-    return make_atlas(packed(rulebook, seats))
+def atlas_of(rulebook: Rulebook, seats: int, habits: HabitItems = ()) -> Any:
+    """Return the board with the usual habits, or with others."""
+    return make_atlas(packed(rulebook, seats), **dict(habits))
+
+
+def habits_in(atlas: Any) -> dict[str, float]:
+    """Return the habits of an atlas."""
+    habits = Habits.from_buffer_copy(atlas)
+    return {name: getattr(habits, name) for name in HABITS}
 
 
 def contest(rules: Packed, one: Any, other: Any, deals: int, seed: int) -> ContestResult:
@@ -130,12 +139,13 @@ def contest(rules: Packed, one: Any, other: Any, deals: int, seed: int) -> Conte
 class Lookahead:
     """One decision: imagined states that agree with a view, and imagined games from there."""
 
-    def __init__(self, view: View, seed: int, depth: int, late: int, atlas: Any = None) -> None:
+    def __init__(self, view: View, seed: int, depth: int, late: int, habits: HabitItems = ()) -> None:
+        """Imagine `depth` turns of every seat; with `late` trains or fewer, whole games."""
         assert view.me is not None
         self.packed = packed(view.rulebook, len(view.players))
         self._call, self._rules = self.packed.library, self.packed.pointer
         self._imagination = Imagination(view)
-        self._atlas = atlas or atlas_of(view.rulebook, len(view.players))
+        self._atlas = atlas_of(view.rulebook, len(view.players), habits)
         self._search = ctypes.create_string_buffer(_sizes(self._call).search)
         number = view.rulebook.board.ticket_number
         seen = {*view.me.tickets, *view.me.offered, *(ticket for offer in view.offers for ticket in offer.tickets)}
@@ -143,8 +153,9 @@ class Lookahead:
         head = _Head.from_buffer(self._search)
         head.seat, head.depth, head.late = view.me.seat, depth, late
         head.known[0], head.known[1] = known & _WORD, known >> 64
-        self._first = self._imagination.states(1, seed)
-        self._call.nordrail_search_begin(self._rules, self._atlas, self._first, self._search)
+        self.first = self._imagination.states(1, seed)
+        """A state that agrees with the view."""
+        self._call.nordrail_search_begin(self._rules, self._atlas, self.first, self._search)
 
     def worlds(self, number: int, seed: int) -> "ctypes.Array[c.State]":
         """Imagine states; the others hold tickets that fit what they have built."""
@@ -161,12 +172,8 @@ class Lookahead:
     def options(self, routes: int) -> list[tuple[float, Any]]:
         """Return the actions that the policy considers, with their values in points, and claims of these routes."""
         options = _Options()
-        self._call.nordrail_search_options(self._rules, self._search, self._first, to_set(routes), options)
+        self._call.nordrail_search_options(self._rules, self._search, self.first, to_set(routes), options)
         return [(options.value[place], options.event[place]) for place in range(options.count)]
-
-    def ask(self, routes: int, question: Any) -> None:
-        """Fill in a question of the network: the actions that it rates, and claims of these routes."""
-        self._call.nordrail_search_question(self._search, self._first, to_set(routes), byref(question))
 
     def candidates(self, events: Sequence[Any]) -> "ctypes.Array[Candidate]":
         """Return empty sums for these actions."""

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from nordrail.native import structures as c
-from nordrail.native.lookahead import Lookahead, atlas_of
-from nordrail.native.packing import NativeError, Packed
+from nordrail.native.lookahead import atlas_of
+from nordrail.native.packing import NativeError, Packed, to_set
 
 CHOICES, TAUGHT = 16, 8
 """The limits in traits.h and lessons.c."""
@@ -46,7 +46,7 @@ class Shape:
         if sizes[5:] != described:
             raise NativeError("the compiled simulator belongs to another version")
         rules, number = POINTER(c.Rules), c_int32
-        library.nordrail_question.argtypes = (rules, c_void_p, POINTER(c.State), c_void_p)
+        library.nordrail_question.argtypes = (rules, c_void_p, POINTER(c.State), c_void_p, c_void_p)
         library.nordrail_answer.argtypes = (c_void_p, c_void_p, *(POINTER(c_float),) * 3)
         library.nordrail_question.restype = library.nordrail_answer.restype = None
         library.nordrail_inputs.restype = c_char_p
@@ -118,11 +118,11 @@ def shape_of(library: Any) -> Shape:
     return Shape(library)
 
 
-def ask(rules: Packed, state: c.State) -> Any:
-    """Return the decision of the seat to act in this state, as the network sees it."""
+def ask(rules: Packed, state: c.State, routes: int = 0) -> Any:
+    """Return the decision of the seat to act as the network sees it; it is also asked about claims of these routes."""
     question = shape_of(rules.library).question()
-    atlas = atlas_of(rules.rulebook, rules.seats)
-    rules.library.nordrail_question(rules.pointer, atlas, state, ctypes.byref(question))
+    atlas, more = atlas_of(rules.rulebook, rules.seats), to_set(routes)
+    rules.library.nordrail_question(rules.pointer, atlas, state, ctypes.byref(more), ctypes.byref(question))
     return question
 
 
@@ -131,14 +131,6 @@ def answer(rules: Packed, weights: Any, question: Any) -> tuple[list[float], flo
     ratings, chance, score = (c_float * CHOICES)(), c_float(), c_float()
     rules.library.nordrail_answer(weights, ctypes.byref(question), ratings, ctypes.byref(chance), ctypes.byref(score))
     return ratings[: question.count], chance.value, score.value
-
-
-def consider(ahead: Lookahead, weights: Any, routes: int) -> list[tuple[float, Any]]:
-    """Return the actions of a decision with the network's ratings in points, and claims of these routes."""
-    question = shape_of(ahead.packed.library).question()
-    ahead.ask(routes, question)
-    ratings = answer(ahead.packed, weights, question)[0]
-    return [(rating, question.event[place]) for place, rating in enumerate(ratings)]
 
 
 def play_game(rules: Packed, weights: Any, policy: int, seed: int, tally: Tally) -> None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from nordrail.bots.bot import Estimate
 from nordrail.bots.search.contest import Trial
-from nordrail.bots.search.search import DEPTH, LATE, find_candidates
+from nordrail.bots.search.habits import DEPTH
+from nordrail.bots.search.search import LATE, find_candidates
 from nordrail.engine.components.board import members
 from nordrail.engine.events import Action
 from nordrail.engine.view import View

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nordrail.bots.search.search import DEPTH
+from nordrail.bots.search.habits import DEPTH
 from nordrail.engine.events import Action, ClaimRoute
 from nordrail.engine.notation import parse_action
 from nordrail.engine.view import View

@@ -82,7 +82,6 @@ static void check_observation(const Rules *rules, const State *state, int seat, 
 static void check_search(const Rules *rules, const Atlas *atlas, const State *state, uint64_t luck, Event *event) {
     static Candidate candidates[2];
     static Options options;
-    static Question question;
     Search search = {.seat = to_act(state), .depth = 1 + (int)(luck & 3), .late = 6};
     State worlds[2] = {*state, *state};
     Set more = state->open;
@@ -94,10 +93,6 @@ static void check_search(const Rules *rules, const Atlas *atlas, const State *st
     demand(options.count > 0, "the policy has an idea");
     for (int place = 0; place < options.count; place++)
         demand(is_legal(rules, state, &options.event[place]), "the policy's actions are legal");
-    nordrail_search_question(&search, state, &more, &question);
-    demand(question.count > 0, "the network is asked about actions");
-    for (int place = 0; place < question.count; place++)
-        demand(is_legal(rules, state, &question.event[place]), "the network is asked about legal actions");
     memset(candidates, 0, sizeof candidates);
     for (int place = 0; place < 2; place++) candidates[place].event = options.event[(luck >> place) % (uint64_t)options.count];
     nordrail_search_try(rules, &search, worlds, 2, luck, candidates, 2, 3);
@@ -114,7 +109,10 @@ static void check_network(const Rules *rules, const Atlas *atlas, const State *s
     Tally tally = {.decisions = 0};
     float ratings[CHOICES], chance, score;
     int32_t turns = 0;
-    nordrail_question(rules, atlas, state, &question);
+    nordrail_question(rules, atlas, state, &state->open, &question);
+    demand(question.count > 0, "the network is asked about actions");
+    for (int place = 0; place < question.count; place++)
+        demand(is_legal(rules, state, &question.event[place]), "the network is asked about legal actions");
     nordrail_answer(&network, &question, ratings, &chance, &score);
     demand(chance >= 0 && chance <= 1 && score - score == 0, "the network foresees an end");
     for (int place = 0; place < question.count; place++)

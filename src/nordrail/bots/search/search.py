@@ -13,14 +13,15 @@ from random import Random
 from time import perf_counter
 
 from nordrail.bots.bot import BUDGET, Advice
-from nordrail.bots.learned.weights import fitting_weights
+from nordrail.bots.learned.weights import Weights, fitting_weights
 from nordrail.bots.planner.planner import Planner
 from nordrail.bots.search.contest import POINTS, Contest, Trial
+from nordrail.bots.search.habits import DEPTH, DEPTH_IF_SCARCE, SCARCE, is_scarce
 from nordrail.bots.search.reasons import advise
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
 from nordrail.engine.view import View
 from nordrail.native.lookahead import Lookahead
-from nordrail.native.network import consider, shape_of
+from nordrail.native.network import answer, ask, shape_of
 from nordrail.native.packing import NativeError
 from nordrail.native.structures import Event as PackedEvent
 
@@ -32,8 +33,6 @@ WANTED = 0.25
 """The share of imagined states in which others need a route, for a claim that blocks them to be compared."""
 FIRST = 16
 """States that are imagined to see what others need, and in a round if they are counted; no fewer drop a candidate."""
-DEPTH = 6
-"""Turns of every seat before the end is estimated."""
 NETWORK_POINTS = 40.0
 """The points of the network's opinion that are worth a certain win, as in its training."""
 LATE = 12
@@ -97,7 +96,7 @@ class Search:
     def _think(self, view: View, *, always: bool = False) -> list[Trial]:
         """Compare actions and return them, best first; with `always`, try even a single one."""
         deadline = perf_counter() + self._limit
-        ahead = Lookahead(view, self._rng.getrandbits(64), DEPTH, LATE)
+        ahead = look_ahead(view, self._rng.getrandbits(64))
         self._demand = ahead.demand(ahead.worlds(FIRST, self._rng.getrandbits(64)))
         weights = _weights(ahead, view, everywhere=self._network > 1) if self._network else None
         chosen = find_candidates(ahead, view, self._demand, weights)
@@ -135,22 +134,29 @@ class Search:
         list(self._pool.map(contest.play, range(self._threads), [size] * self._threads, seeds))
 
 
-def _weights(ahead: Lookahead, view: View, *, everywhere: bool) -> bytes | None:
+def look_ahead(view: View, seed: int) -> Lookahead:
+    """Prepare a decision of the search."""
+    if is_scarce(view.rulebook.board):
+        return Lookahead(view, seed, DEPTH_IF_SCARCE, LATE, SCARCE)
+    return Lookahead(view, seed, DEPTH, LATE)
+
+
+def _weights(ahead: Lookahead, view: View, *, everywhere: bool) -> Weights | None:
     """Return the weights for this board, if there are any; unless `everywhere`, only if they help at this table."""
     shape = shape_of(ahead.packed.library)
     weights = fitting_weights(view.rulebook, shape.digest, shape.weights)
-    return weights.numbers if weights and (everywhere or len(view.players) in weights.searched) else None
+    return weights if weights and (everywhere or len(view.players) in weights.searched) else None
 
 
 def find_candidates(
-    ahead: Lookahead, view: View, demand: Sequence[float], weights: bytes | None = None
+    ahead: Lookahead, view: View, demand: Sequence[float], weights: Weights | None = None
 ) -> list[tuple[float, PackedEvent]]:
     """Return the actions to compare: the best ones, and claims that block others.
 
     Each has the opinion of the policy, or of the network if its weights are given.
     """
     wanted = sum(1 << number for number, share in enumerate(demand) if share >= WANTED)
-    options = consider(ahead, weights, wanted) if weights else ahead.options(wanted)
+    options = _ask_network(ahead, weights, wanted) if weights else ahead.options(wanted)
     chosen: list[tuple[float, PackedEvent]] = []
     routes, draws = set[str](), 0
     for value, event in sorted(options, key=lambda option: -option[0]):
@@ -165,3 +171,10 @@ def find_candidates(
             routes.add(action.route)
         chosen.append((value, event))
     return chosen[:MOST]
+
+
+def _ask_network(ahead: Lookahead, weights: Weights, routes: int) -> list[tuple[float, PackedEvent]]:
+    """Return the actions of a decision with the network's ratings in points, and claims of these routes."""
+    question = ask(ahead.packed, ahead.first[0], routes)
+    ratings = answer(ahead.packed, weights.numbers, question)[0]
+    return [(rating, question.event[place]) for place, rating in enumerate(ratings)]

@@ -68,14 +68,15 @@ static void tabulate_turns(const Rules *rules, Atlas *atlas) {
         int plain = route->length - route->locomotives, pairs = route->substitute && route->same_color;
         atlas->plain[number] = (uint8_t)plain;
         atlas->claim_turns[number] = 1 + (route->tunnel ? habits->tunnel : 0) - habits->drawn * route->draws;
-        atlas->turns[number] = atlas->claim_turns[number] + 0.56f * (float)plain + (pairs ? 0.8f : 1.0f) * route->locomotives -
-                               (route->color == GRAY ? 0.06f * (float)plain : 0);
+        atlas->turns[number] = atlas->claim_turns[number] + habits->route_card * (float)plain +
+                               (pairs ? 1 : 1.25f) * habits->route_symbol * route->locomotives -
+                               (route->color == GRAY ? habits->gray_card * (float)plain : 0);
         spaces += route->length;
         if (!route->substitute || route->same_color) continue;
         if (route->locomotives && route->substitute > atlas->any_for_symbol) atlas->any_for_symbol = route->substitute;
         if (!route->wild && route->substitute > atlas->any_for_card) atlas->any_for_card = route->substitute;
     }
-    atlas->spaces_a_claim = 1.25f * (float)spaces / (float)(rules->routes ? rules->routes : 1);
+    atlas->spaces_a_claim = habits->long_routes * (float)spaces / (float)(rules->routes ? rules->routes : 1);
 }
 
 static void tabulate_tickets(const Rules *rules, Atlas *atlas) {
@@ -108,7 +109,9 @@ static Habits usual_habits(const Rules *rules) {
         .patience = wild ? 0 : 0.5f, .useful_cards = wild ? 1.8f : 1.55f, .risk = 0.35f, .shift = -1, .spread = 2,
         .tickets = 4, .tickets_spare = 0.3f, .least_spare = 7, .spare_turn = 1.8f, .route_share = 0.13f,
         .path_share = 1.0f / 50, .border_share = 1.0f / 24, .ticket_share = 0.22f, .certainty = 0.7f,
-        .filler_odds = 0.5f, .spare_trains = 8, .ending = 2, .suspicion = 3, .keep_least = 3,
+        .spare_trains = 8, .ending = 2, .suspicion = 3, .keep_least = 3, .route_card = 0.56f, .route_symbol = 0.8f,
+        .hand_used = 0.75f, .long_routes = 1.25f, .idle_fillers = 0.3f, .most_routes = 2, .tunnel_turns = 1.5f,
+        .gray_card = 0.06f,
     };
 }
 

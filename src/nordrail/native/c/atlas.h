@@ -4,7 +4,7 @@
 #include "curves.h"
 #include "state.h"
 
-/* Weights of the policy. They are estimates, not rules; `python benchmarks/habits.py` measures them. */
+/* Weights of the policy. They are estimates, not rules; `benchmarks/habits.py` measures them. */
 typedef struct {
     float rate;         /* points that a turn is worth when the plan does not need it */
     float filler_rate;  /* the same, spent on a route without a ticket */
@@ -24,11 +24,18 @@ typedef struct {
     float spare_turn;   /* points of a turn to spare in an estimate */
     float route_share, path_share, border_share, ticket_share; /* of a bonus, for one more of what it counts */
     float certainty;    /* how much one more of what a bonus counts decides it */
-    float filler_odds;  /* of routes without a ticket in an estimate */
     float spare_trains; /* trains left before asking for tickets */
     float ending;       /* with fewer turns left, only immediate gains count */
     float suspicion;    /* the log-odds of a ticket whose way is built, against one not begun */
     float keep_least;   /* points that one more ticket must add to be kept */
+    float route_card;   /* turns that a card of a single route costs */
+    float route_symbol; /* turns that a symbol of a single route costs */
+    float hand_used;    /* cards of a hand that end up on the board */
+    float long_routes;  /* spaces of a claim, against the average of the board */
+    float idle_fillers; /* rate of routes without a ticket when the tickets need all turns, against the usual one */
+    float most_routes;  /* routes of a plan with which a seat may still ask for tickets */
+    float tunnel_turns; /* turns that paying for a tunnel saves */
+    float gray_card;    /* turns saved a card on a gray route */
 } Habits;
 
 typedef struct {

@@ -143,7 +143,7 @@ int32_t nordrail_lessons(const Rules *rules, const Atlas *atlas, const Network *
             Study studied;
             Question question;
             float ratings[CHOICES];
-            ask(&outlook, &state, &studied, &question);
+            ask(&outlook, &state, (Set){{0}}, &studied, &question);
             rate_by_network(network, &question, ratings);
             if (course && question.count > 1 && count < most && fast_share(&choices) < course->share)
                 teach(&outlook, &state, &studied, &question, ratings, &choices, course, &lessons[count++]);

@@ -65,11 +65,11 @@ static int highest(const float *numbers, int count) {
     return best;
 }
 
-/* The decision of a seat; `state` can be any state that agrees with its view. */
-void nordrail_question(const Rules *rules, const Atlas *atlas, const State *state, Question *question) {
+/* The decision of a seat; `state` can be any state that agrees with its view. Claims of these routes are asked about too. */
+void nordrail_question(const Rules *rules, const Atlas *atlas, const State *state, const Set *more, Question *question) {
     Outlook outlook = look_out(rules, atlas, state->bonuses);
     Study studied;
-    ask(&outlook, state, &studied, question);
+    ask(&outlook, state, *more, &studied, question);
 }
 
 /* Rate the actions of a question; also the chance to win and the final score. */

@@ -49,7 +49,7 @@ static void think(Thought *thought, const Outlook *outlook, const State *state, 
     for (int place = 0; place < plan->filler_count; place++) add_needs(outlook, &thought->all, plan->fillers[place]);
     thought->turns = turns_for(outlook->atlas, &thought->tickets, thought->hand);
     int spare = thought->horizon - thought->turns > 2 || !plan->count;
-    thought->filler_rate = spare ? habits->filler_rate : 0.3f * habits->filler_rate;
+    thought->filler_rate = spare ? habits->filler_rate : habits->idle_fillers * habits->filler_rate;
     thought->owed = owed_for(thought, &thought->tickets, &thought->all, thought->hand);
 }
 
@@ -182,7 +182,7 @@ static void rate_claims(const Thought *thought, const Menu *menu, Set routes, Op
 static void rate_tickets(const Thought *thought, Options *options) {
     const Habits *habits = &thought->outlook->atlas->habits;
     float spare = thought->horizon - thought->turns - 1;
-    int busy = spare < habits->least_spare || (float)thought->seat->trains < habits->spare_trains || thought->plan->count > 2;
+    int busy = spare < habits->least_spare || (float)thought->seat->trains < habits->spare_trains || (float)thought->plan->count > habits->most_routes;
     float value = busy ? -5 : habits->tickets + habits->tickets_spare * (spare - habits->least_spare);
     add_option(options, DRAW_TICKETS, thought->state->turn, value);
 }
@@ -208,7 +208,7 @@ static void rate_tunnel(const Thought *thought, Options *options) {
     for (int locomotives = fewest; locomotives <= most; locomotives++) {
         Event event = {0};
         pay_with(thought->state, locomotives, &event);
-        Event *option = add_option(options, PAY, thought->state->turn, 1.5f * thought->outlook->atlas->habits.rate - spent(thought, event.cards));
+        Event *option = add_option(options, PAY, thought->state->turn, thought->outlook->atlas->habits.tunnel_turns * thought->outlook->atlas->habits.rate - spent(thought, event.cards));
         option->cards = event.cards;
     }
     add_option(options, WITHDRAW, thought->state->turn, 0);

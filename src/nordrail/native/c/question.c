@@ -71,7 +71,7 @@ static void ask_about(const Outlook *outlook, const State *state, const Scheme *
     describe_actions(studied, ratings, question);
 }
 
-static void ask(const Outlook *outlook, const State *state, Study *studied, Question *question) {
+static void ask(const Outlook *outlook, const State *state, Set more, Study *studied, Question *question) {
     Scheme plan = make_scheme(outlook, state, to_act(state), 2);
-    ask_about(outlook, state, &plan, (Set){{0}}, studied, question);
+    ask_about(outlook, state, &plan, more, studied, question);
 }

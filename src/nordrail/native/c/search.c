@@ -64,12 +64,6 @@ void nordrail_search_options(const Rules *rules, const Search *search, const Sta
         rate_claims(&thought, &menu, set_without(*more, search->plan.wanted), options);
 }
 
-/* Ask the network about the actions of the seat; also about claims of these routes. */
-void nordrail_search_question(const Search *search, const State *state, const Set *more, Question *question) {
-    Study studied;
-    ask_about(&search->outlook, state, &search->plan, *more, &studied, question);
-}
-
 static int fewest_trains(const Rules *rules, const State *state) {
     int fewest = TRAINS;
     for (int seat = 0; seat < rules->seats; seat++)

@@ -101,14 +101,15 @@ static inline float turns_with(const Outlook *outlook, int number, const uint8_t
     const Route *route = &outlook->rules->route[number];
     Laid laid = lay(route, route->color == GRAY ? largest : hand[route->color], hand[LOCOMOTIVE]);
     int symbols = least(laid.engines, route->locomotives);
-    return outlook->atlas->turns[number] - 0.56f * (float)(laid.used + laid.engines - symbols) - 0.8f * (float)symbols;
+    return outlook->atlas->turns[number] - outlook->atlas->habits.route_card * (float)(laid.used + laid.engines - symbols) -
+           outlook->atlas->habits.route_symbol * (float)symbols;
 }
 
 /* The turns until this seat can run out of trains. */
 static float turns_to_end(const Outlook *outlook, const Seat *seat) {
     int spaces = seat->trains - outlook->rules->last_round_at;
     if (spaces < 0) spaces = 0;
-    float short_of = (float)spaces - 0.75f * (float)bag_size(seat->hand);
+    float short_of = (float)spaces - outlook->atlas->habits.hand_used * (float)bag_size(seat->hand);
     return (float)spaces / outlook->atlas->spaces_a_claim + (short_of > 0 ? short_of / outlook->atlas->habits.useful_cards : 0);
 }
 
