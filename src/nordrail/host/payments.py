@@ -11,7 +11,8 @@ from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.payment import WRONG_PAYMENT, on_spaces, payments, sensible, terms
 from nordrail.engine.tunnel_odds import tunnel_odds, tunnel_reserve
 from nordrail.engine.view import View, view
-from nordrail.host.answers import PaymentDetail, Payments, reason_message
+from nordrail.host.answers import PaymentDetail, Payments
+from nordrail.host.reason_names import reason_message
 from nordrail.table.refusal import not_found
 from nordrail.table.table import Table
 

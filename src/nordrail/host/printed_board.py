@@ -4,7 +4,8 @@ from nordrail.display.board_layout import lay_out
 from nordrail.engine.board_message import board_message, rules_message
 from nordrail.engine.rules.board_warnings import board_warnings
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.host.answers import Printed, reason_messages
+from nordrail.host.answers import Printed
+from nordrail.host.reason_names import reason_messages
 
 
 def printed_board(rulebook: Rulebook, file: str | None = None) -> Printed:

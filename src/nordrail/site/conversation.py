@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from nordrail.host.answers import Done, Pong, Problem, reason_message
+from nordrail.host.answers import Done, Pong, Problem
 from nordrail.host.asker import Asker, who_asks
 from nordrail.host.body import Body, read_json
+from nordrail.host.reason_names import reason_message
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import Decide, LiveTable
 from nordrail.site.reader import Reader

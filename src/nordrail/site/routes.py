@@ -11,12 +11,13 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 from nordrail.engine.board_message import board_message
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.host.answers import Network, Problem, SeatNotices, reason_message, reason_messages
+from nordrail.host.answers import Network, Problem, SeatNotices
 from nordrail.host.asker import who_asks
 from nordrail.host.body import Body, read_json
 from nordrail.host.bot_list import bot_list
 from nordrail.host.payments import route_payments
 from nordrail.host.printed_board import printed_board
+from nordrail.host.reason_names import reason_message, reason_messages
 from nordrail.host.replayed_record import replayed_record
 from nordrail.host.secrets import digest
 from nordrail.host.statuses import status

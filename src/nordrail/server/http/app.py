@@ -16,7 +16,8 @@ from starlette.exceptions import HTTPException
 
 from nordrail import __version__
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import Problem, Status, reason_message, reason_messages
+from nordrail.host.answers import Problem, Status
+from nordrail.host.reason_names import reason_message, reason_messages
 from nordrail.host.statuses import status as status_of
 from nordrail.server.http import board_api as printed
 from nordrail.server.http import (

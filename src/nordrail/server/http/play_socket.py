@@ -12,8 +12,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import Done, Pong, Problem, reason_message
+from nordrail.host.answers import Done, Pong, Problem
 from nordrail.host.asker import who_asks
+from nordrail.host.reason_names import reason_message
 from nordrail.server.http.access import TableAsker
 from nordrail.server.http.limits import Allowance
 from nordrail.server.http.origin import origin
