@@ -4,6 +4,7 @@ The client is built for wheels and sdists made from a checkout; an sdist contain
 the compiled simulator if there is a compiler; without one it is pure Python and complete.
 """
 
+import platform
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -11,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from packaging.tags import platform_tags
+from packaging.tags import mac_platforms, platform_tags
 
 
 class BuildHook(BuildHookInterface[Any]):
@@ -42,8 +43,15 @@ class BuildHook(BuildHookInterface[Any]):
             return
         if version != "editable":
             build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-{next(iter(platform_tags()))}"
+            build_data["tag"] = f"py3-none-{self._platform_tag(native)}"
             build_data["artifacts"].append(f"src/nordrail/native/{native.file_name()}")
+
+    def _platform_tag(self, native: ModuleType) -> str:
+        """Return the platform of the wheel: on macOS the oldest version that the simulator is compiled for."""
+        if sys.platform == "darwin":
+            processor = platform.machine()
+            return next(mac_platforms(native.OLDEST_MACOS[processor], processor))
+        return next(platform_tags())
 
     def _native(self) -> ModuleType:
         """Load the build script of the simulator, which needs nothing of the package."""

@@ -22,6 +22,8 @@ SIDE = (
 """The flags for a library that Python in a browser loads."""
 WITH_ZIG = {"linux": ("x86_64", "aarch64"), "darwin": ("x86_64", "arm64"), "win32": ("AMD64", "ARM64")}
 """The systems for which the wheel `ziglang` has a compiler."""
+OLDEST_MACOS = {"x86_64": (10, 13), "arm64": (11, 0)}
+"""The oldest macOS that the library is compiled for, whichever one compiles it."""
 
 
 class BuildFailed(Exception):
@@ -64,8 +66,18 @@ def build(library: Path | None = None, flags: Sequence[str] = ("-O3",)) -> None:
     with_zig = "ziglang" in compiler
     if platform.machine() in ("x86_64", "AMD64"):
         flags = (*flags, "-mcpu=x86_64_v2" if with_zig else "-march=x86-64-v2")
+    if sys.platform == "darwin":
+        flags = (*flags, *_for_oldest_macos(with_zig))
     command = [*compiler, "-std=c11", "-ffp-contract=off", *flags, "-shared", *(["-fPIC"] if os.name != "nt" else [])]
     _compile(command, HERE / "c/nordrail.c", library)
+
+
+def _for_oldest_macos(with_zig: bool) -> list[str]:
+    processor = platform.machine()
+    version = ".".join(map(str, OLDEST_MACOS[processor]))
+    if with_zig:
+        return ["-target", f"{'aarch64' if processor == 'arm64' else processor}-macos.{version}"]
+    return [f"-mmacosx-version-min={version}"]
 
 
 def build_wasm(module: Path) -> None:
