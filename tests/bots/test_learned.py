@@ -15,6 +15,7 @@ from tests.bots.playing import TABLES, play
 from tests.conftest import NORDIC, both_titles
 
 from nordrail.bots import Explainer, make_bot
+from nordrail.bots.bot import Reason
 from nordrail.bots.learned.learned import Learned
 from nordrail.bots.learned.weights import (
     MAGIC,
@@ -136,9 +137,14 @@ def test_it_tells_what_it_expects(title: str) -> None:
     bot = make_bot("learned", Random(1))
     assert isinstance(bot, Learned)
     advice = bot.explain(game.view(game.to_act), game.legal())
-    assert 0 < bot.chance < 1
-    assert 20 < bot.score < 200
-    assert f"win with {100 * bot.chance:.0f} % and to score {bot.score:.0f} points" in advice[0].reason
+    chance, score = advice[0].chance, advice[0].score
+    assert chance is not None
+    assert score is not None
+    assert 0 < chance.value == bot.chance < 1
+    assert 20 < score.value == bot.score < 200
+    assert advice[0].reasons[0] == Reason("wins_most", {"percent": round(100 * bot.chance)})
+    assert {one.reasons[0].key for one in advice[1:]} <= {"rates_close", "rates_less"}
+    assert all(len(one.reasons) > 1 for one in advice)
 
 
 @both_titles

@@ -1,7 +1,6 @@
 """The search: what it must do however it is tuned."""
 
 import os
-import re
 import subprocess
 import sys
 import threading
@@ -10,7 +9,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import count
 from math import isfinite
-from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
@@ -21,11 +19,11 @@ from tests.conftest import NORDIC, NORTHERN, both_titles, table
 from nordrail.bots import Advice, Explainer, budget, dismiss, make_bot
 from nordrail.bots.bot import GRACE
 from nordrail.bots.learned.weights import Weights, shipped_weights
+from nordrail.bots.reasons import ENGLISH
 from nordrail.bots.search.contest import Contest
 from nordrail.bots.search.habits import DEPTH
-from nordrail.bots.search.reasons import ENGLISH
 from nordrail.bots.search.search import LATE, MOST, Search, find_candidates
-from nordrail.engine.events import Action, KeepTickets
+from nordrail.engine.events import Action, DrawBlind, DrawFaceUp, KeepTickets
 from nordrail.engine.game import Game
 from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets, Turn
@@ -35,7 +33,6 @@ from nordrail.native import NativeError
 from nordrail.native.lookahead import Lookahead
 from nordrail.native.structures import Event as PackedEvent
 
-ROOT = Path(__file__).parents[2]
 SOME = "search:iterations=3"
 Chosen = list[tuple[float, PackedEvent]]
 
@@ -99,13 +96,26 @@ def test_it_gives_reasons_as_keys_and_in_words(title: str) -> None:
     assert {"wins_most", "wins_less", "scores", "wanted"} <= {r.key for one in advice for r in one.reasons}
 
 
-@pytest.mark.parametrize("language", ["en", "nb", "da", "sv", "fi"])
-def test_the_client_has_words_for_every_reason(language: str) -> None:
-    words = (ROOT / "web" / "src" / "words" / f"{language}.ts").read_text(encoding="utf-8")
-    said = dict(re.findall(r'"advice\.(\w+)":\s+"(.+)",', words))
-    assert {key: sorted(re.findall(r"{\w+}", text)) for key, text in said.items()} == {
-        key: sorted(re.findall(r"{\w+}", text)) for key, text in ENGLISH.items()
-    }
+@both_titles
+def test_it_says_what_a_card_is_good_for_and_how_likely_tickets_to_keep_are(title: str) -> None:
+    def keys(kind: type) -> set[str]:
+        return {
+            r.key for advice in explained(title) for one in advice if isinstance(one.action, kind) for r in one.reasons
+        }
+
+    assert keys(DrawFaceUp) >= {"card_serves", "card_spare"}
+    assert "deck_serves" in keys(DrawBlind)
+    game = Game.new(title, 2, seed=1)
+    bot = make_bot("search:iterations=20", Random(1))
+    assert isinstance(bot, Explainer)
+    told = bot.explain(game.view(1), game.legal())
+    for one in told:
+        assert isinstance(one.action, KeepTickets)
+        odds = {r.values["ticket"]: r for r in one.reasons if r.key in ("ticket_likely", "ticket_unlikely")}
+        sure = [ticket for ticket in one.action.tickets if not 0.35 < one.tickets[ticket].value < 0.65]
+        assert sorted(odds) == sorted(sure)
+        assert all(r.values["percent"] == round(100 * one.tickets[str(ticket)].value) for ticket, r in odds.items())
+    assert any(r.key == "ticket_likely" for one in told for r in one.reasons)
 
 
 @both_titles

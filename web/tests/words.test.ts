@@ -63,3 +63,24 @@ it("says a bot's reasons in every language, with the names of cities", () => {
   expect(new Set(said).size).toBe(LANGUAGES.length);
   for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*–.* 80 %.* 61 %/u);
 });
+
+it("names both tickets, the route and the card of a reason", () => {
+  const nordic = known["nordic-countries"] as unknown as Printed;
+  const [ticket, other] = nordic.board.tickets.map(({ id }) => id);
+  const said = LANGUAGES.map((language) => {
+    settings.language = language;
+    return [
+      adviceInWords({ key: "shares_way", values: { ticket: ticket!, other: other! } }, nordic),
+      adviceInWords({ key: "card_serves", values: { card: "R", route: "kristiansand-oslo" } }, nordic),
+    ];
+  });
+  settings.language = "en";
+  for (const [shared] of said) expect(shared).toMatch(/^\p{Lu}.*–.*–.*\.$/u);
+  expect(said.map(([, serves]) => serves)).toEqual([
+    "Needed for Kristiansand to Oslo: red.",
+    "Nødvendigt for Kristiansand til Oslo: rød.",
+    "Trengs for Kristiansand til Oslo: rød.",
+    "Behövs för Kristiansand till Oslo: röd.",
+    "Tarvitaan reitille Kristiansand–Oslo: punainen.",
+  ]);
+});

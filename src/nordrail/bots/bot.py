@@ -41,7 +41,10 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number with the interval that contains it with a probability of 95 %."""
+    """A number with the interval that contains it with a probability of 95 %.
+
+    A bot that cannot tell how certain it is gives the widest possible interval.
+    """
 
     value: float
     low: float

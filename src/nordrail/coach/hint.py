@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from nordrail.bots.bot import Advice, Estimate
-from nordrail.bots.search.reasons import in_english
+from nordrail.bots.reasons import in_english
 from nordrail.bots.search.search import Search
 from nordrail.coach.chances import own_chance, view_progress
 from nordrail.coach.judging import SHOWN

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from nordrail.bots.bot import Reason
-from nordrail.bots.search.reasons import in_english
+from nordrail.bots.reasons import in_english
 from nordrail.coach.evaluation import CERTAIN, POINT
 from nordrail.coach.naming import in_words, route_name, ticket_name
 from nordrail.coach.report import Account, CoachReason, Decision, Lesson, RouteStory, TicketFate

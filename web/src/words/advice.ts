@@ -3,7 +3,7 @@
 import type { Printed } from "../net/protocol";
 import type { Key } from "./en";
 import { t } from "./i18n.svelte";
-import { cityName } from "./story";
+import { cardName, cityName, routeName } from "./story";
 
 export interface BotReason {
   key: string;
@@ -12,7 +12,12 @@ export interface BotReason {
 
 export function adviceInWords({ key, values }: BotReason, printed: Printed): string {
   const said = { ...values };
-  const ticket = printed.board.tickets.find((one) => one.id === values["ticket"]);
-  if (ticket) said["ticket"] = `${cityName(printed, ticket.a)}–${cityName(printed, ticket.b)}`;
+  for (const name of ["ticket", "other"]) {
+    const ticket = printed.board.tickets.find((one) => one.id === values[name]);
+    if (ticket) said[name] = `${cityName(printed, ticket.a)}–${cityName(printed, ticket.b)}`;
+  }
+  const { route, card } = values;
+  if (typeof route === "string") said["route"] = routeName(printed, route);
+  if (typeof card === "string") said["card"] = cardName(card);
   return t(`advice.${key}` as Key, said);
 }

@@ -4,14 +4,18 @@ The compiled policy proposes actions and rates them by its plan. The network see
 the plan, and the position of the seat, and rates the actions again. `nordrail train` makes its weights.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from nordrail.bots.bot import Advice
+from nordrail.bots.bot import Advice, Estimate, Reason
 from nordrail.bots.learned.weights import Weights, check_weights, fitting_weights, read_weights
+from nordrail.bots.planner.explanations import Explanation
 from nordrail.bots.planner.planner import Planner
+from nordrail.bots.reasons import advice
 from nordrail.engine.events import Action
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
@@ -55,20 +59,26 @@ class Learned:
         return opinions[0].action if opinions else Planner(self._rng).choose(view, legal)
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
-        """Return the actions that it rates highest."""
+        """Return the actions that it rates highest; the first has its chance to win and the score that it expects."""
         opinions = self._rate(view)
         if not opinions:
             return Planner(self._rng).explain(view, legal)
-        best = opinions[0].rating
-        hope = f"it expects to win with {100 * self.chance:.0f} % and to score {self.score:.0f} points"
-        return [
-            Advice(
-                action,
-                rating,
-                f"the network rates it highest; {hope}" if not place else f"{best - rating:.1f} points below the best",
-            )
-            for place, (action, rating) in enumerate(opinions[:_SHOWN])
+        explanation, best = Explanation(view), opinions[0].rating
+        told = [
+            advice(action, rating, (*self._told(best - rating), *explanation.reasons(action)), view.rulebook)
+            for action, rating in opinions[:_SHOWN]
         ]
+        chance, score = Estimate(self.chance, 0.0, 1.0), Estimate(self.score, -inf, inf)
+        return [replace(told[0], chance=chance, score=score), *told[1:]]
+
+    def _told(self, behind: float) -> Iterator[Reason]:
+        """Say how the network rates an action that is this many points behind the best."""
+        if not behind:
+            yield Reason("wins_most", {"percent": round(100 * self.chance)})
+        elif points := round(behind):
+            yield Reason("rates_less", {"points": points})
+        else:
+            yield Reason("rates_close")
 
     def _rate(self, view: View) -> list[Opinion]:
         """Return the actions that the network considers, best first; none if it cannot play here."""

@@ -10,8 +10,9 @@ from math import exp
 from random import Random
 
 from nordrail.bots.bot import Advice
+from nordrail.bots.planner.explanations import Explanation
 from nordrail.bots.planner.forecast import Forecast
-from nordrail.bots.planner.planner import Thought, keep_options
+from nordrail.bots.planner.thought import Option, Thought, keep_options
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets
 from nordrail.engine.view import View
@@ -60,17 +61,35 @@ class Casual:
         """Choose among the best actions, the better ones more often."""
         if len(legal) == 1:
             return legal[0]
+        return self._pick(self._options(self._look(view), view, legal))
+
+    def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
+        """Return the action that it chooses, then the others as it sees them, best first."""
+        position = self._look(view)
+        options = self._options(position, view, legal)
+        picked = self._pick(options)
+        order = sorted(options, key=lambda option: (option.action != picked, -option.value))
+        return Explanation(view, position).advice(order)
+
+    def _look(self, view: View) -> Forecast:
+        """Return the position, often without the networks of others."""
         position = Forecast(view)
         if self._rng.random() < self._forgets:
             position.networks = [network if network == position.own else 0 for network in position.networks]
-        if isinstance(legal[0], KeepTickets):
-            return self._pick(keep_options(position, legal), position, _TICKETS * self._slips)
-        options = Thought(position, second=view.second_card).options(legal)
-        return self._pick(_best_payments(options), position, self._slips)
+        return position
 
-    def _pick(self, options: Sequence[Advice], position: Forecast, slips: float) -> Action:
+    def _options(self, position: Forecast, view: View, legal: Sequence[Action]) -> list[Option]:
+        """Return the actions with the values that they seem to have."""
+        if isinstance(legal[0], KeepTickets):
+            options = keep_options(position, legal)
+        else:
+            options = _best_payments(Thought(position, second=view.second_card).options(legal))
+        return [Option(action, value + self._liking(action, position)) for action, value in options]
+
+    def _pick(self, options: Sequence[Option]) -> Action:
         """Return a random action, each factor e of its probability being worth `slips` points."""
-        values = [option.value + self._liking(option.action, position) for option in options]
+        slips = self._slips * (_TICKETS if isinstance(options[0].action, KeepTickets) else 1)
+        values = [option.value for option in options]
         best = max(values)
         if slips <= 0:
             return options[values.index(best)].action
@@ -90,9 +109,9 @@ class Casual:
         return 0.0
 
 
-def _best_payments(options: Sequence[Advice]) -> list[Advice]:
+def _best_payments(options: Sequence[Option]) -> list[Option]:
     """Return the options with the best payment for each route: a route with many is not more tempting."""
-    found: dict[object, Advice] = {}
+    found: dict[object, Option] = {}
     for option in options:
         action = option.action
         key = action.route if isinstance(action, ClaimRoute) else action

@@ -1,28 +1,20 @@
-"""What the search found out about an action: reasons as keys and values, and the same in English."""
+"""What the search found out about an action: its chances, and the reasons for and against it."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from nordrail.bots.bot import Advice, Estimate, Reason
+from nordrail.bots.planner.explanations import Explanation
+from nordrail.bots.reasons import in_english
 from nordrail.bots.search.contest import Trial
 from nordrail.engine.components.board import Board
-from nordrail.engine.events import ClaimRoute, DrawTickets, KeepTickets
-from nordrail.engine.rules.rulebook import Rulebook
+from nordrail.engine.events import ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets
 from nordrail.engine.view import View
 
-ENGLISH = {
-    "wins_most": "it is the best choice found, with a chance to win of {percent} %",
-    "as_good": "its chance to win is as good as the best one, {percent} %",
-    "wins_less": "its chance to win is {percent} %, {less} % less than the best one",
-    "ticket_likelier": "{ticket} is completed in {percent} % of the games, otherwise in {otherwise} %",
-    "ticket_unlikelier": "{ticket} is completed in only {percent} % of the games, otherwise in {otherwise} %",
-    "scores": "it scores {points} points at once",
-    "wanted": "others need this route in {percent} % of the imagined games",
-    "new_tickets": "there is time for more tickets",
-}
-"""The sentence for each key. The client has the same keys in every language."""
 _CLEAR = 0.04
 """The difference in a ticket's chance that is worth a word."""
+_LIKELY, _UNLIKELY = 0.65, 0.35
+"""The chances from which a ticket to keep is called likely, and up to which it is called unlikely."""
 _WANTED = 0.2
 """The share of imagined games in which others need a route that is worth a word."""
 _SAME = 0.01
@@ -31,10 +23,11 @@ _SAME = 0.01
 
 def advise(trials: Sequence[Trial], view: View, demand: Sequence[float]) -> list[Advice]:
     """Turn what was tried into advice, in the same order."""
-    return [_advice(trial, trials, view, demand) for trial in trials]
+    planner = Explanation(view)
+    return [_advice(trial, trials, view, demand, planner) for trial in trials]
 
 
-def _advice(trial: Trial, trials: Sequence[Trial], view: View, demand: Sequence[float]) -> Advice:
+def _advice(trial: Trial, trials: Sequence[Trial], view: View, demand: Sequence[float], planner: Explanation) -> Advice:
     assert view.me is not None
     number, kept = (
         view.rulebook.board.ticket_number,
@@ -42,7 +35,7 @@ def _advice(trial: Trial, trials: Sequence[Trial], view: View, demand: Sequence[
     )
     held = {ticket: number[ticket] for ticket in (*view.me.tickets, *kept)}
     tickets = {ticket: _share(trial.done[place], trial.tried) for ticket, place in held.items()}
-    reasons = tuple(_reasons(trial, trials, view, tickets, demand))
+    reasons = (*_reasons(trial, trials, view, tickets, demand), *_plan_reasons(trial, tickets, planner))
     return Advice(
         trial.action,
         trial.lead,
@@ -90,6 +83,20 @@ def _reasons(
     yield from _ticket_reasons(trial, trials, tickets, board)
 
 
+def _plan_reasons(trial: Trial, tickets: dict[str, Estimate], planner: Explanation) -> Iterable[Reason]:
+    """Tell which tickets to keep are likely and which of them belong together, and what a card is good for."""
+    action = trial.action
+    if isinstance(action, DrawFaceUp | DrawBlind):
+        yield from planner.draw(action)
+    elif isinstance(action, KeepTickets) and trial.tried:
+        for ticket in action.tickets:
+            chance = tickets[ticket].value
+            if chance >= _LIKELY or chance <= _UNLIKELY:
+                key = "ticket_likely" if chance >= _LIKELY else "ticket_unlikely"
+                yield Reason(key, {"ticket": ticket, "percent": round(100 * chance)})
+        yield from planner.shared_ways(action.tickets)
+
+
 def _ticket_reasons(
     trial: Trial, trials: Sequence[Trial], tickets: dict[str, Estimate], board: Board
 ) -> Iterable[Reason]:
@@ -105,16 +112,3 @@ def _ticket_reasons(
         shares = {"percent": round(100 * chance.value), "otherwise": round(100 * otherwise)}
         values: dict[str, str | int] = {"ticket": ticket, **shares}
         yield Reason(key, values)
-
-
-def in_english(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
-    """Return the reasons as English words, with the names of cities."""
-    return "; ".join(ENGLISH[reason.key].format(**_named(reason, rulebook.board)) for reason in reasons)
-
-
-def _named(reason: Reason, board: Board) -> dict[str, str | int]:
-    values = dict(reason.values)
-    if "ticket" in values:
-        ticket = board.ticket(str(values["ticket"]))
-        values["ticket"] = f"{board.city(ticket.a).name or ticket.a}–{board.city(ticket.b).name or ticket.b}"
-    return values
