@@ -59,7 +59,7 @@ def test_the_best_claim_is_picked_on_the_board_and_the_next_puzzle_follows(
     expect(page.locator("[data-verdict=right]")).to_be_visible()
     expect(page.locator("#verdict")).to_be_focused()
     expect(page.locator("[data-verdict] li")).to_have_count(len(puzzle.answers))
-    expect(page.locator("[data-verdict] li").first).to_contain_text(f"{round(100 * puzzle.best.chance.value)} %")
+    expect(page.locator("[data-verdict] li").first).to_contain_text(f"{round(100 * puzzle.best.chance.value)}%")
     page.click("[data-next]")
     expect(page.locator("[data-answer]")).to_be_disabled()
     assert puzzle.id not in page.url

@@ -3,10 +3,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { lineOf, momentAt, plyAt, spread } from "../src/coach/chart";
 import { chanceOf, choicesOf, mistakesOf } from "../src/coach/findings";
-import { lessonSaid, otherReasons } from "../src/coach/lessons";
-import { interval, percent, signed, signedPoints, whole } from "../src/coach/numbers";
+import { lessonSaid } from "../src/coach/lessons";
 import { Quiz } from "../src/coach/quiz.svelte";
 import type { Analysis, Decision, Lesson, Printed } from "../src/net/protocol";
+import { otherReasons } from "../src/words/advice";
+import { interval, percent, signed, signedPoints, whole } from "../src/words/numbers";
 import known from "./printed.json";
 
 const printed = known["nordic-countries"] as unknown as Printed;
@@ -55,7 +56,7 @@ describe("numbers", () => {
     expect(signedPoints(-0.04)).toBe("0.0");
     expect(signedPoints(2.25)).toBe("+2.3");
     expect(percent(0.584)).toBe("58%");
-    expect(interval({ low: 0.421, high: 0.437 })).toBe("42–44%");
+    expect(interval({ value: 0.43, low: 0.421, high: 0.437 })).toBe("42–44%");
     expect(whole(-2.6)).toBe("−3");
   });
 });
@@ -123,7 +124,7 @@ describe("lessons", () => {
   it("names actions, tickets and the time, and falls back to English", () => {
     const values = { turn: 0, played: "draw", best: "tickets", points: 4, percent: 6 };
     expect(lessonSaid(lesson("better_move", values), printed, [])).toBe(
-      "Before the first turn: “Draw tickets” was worth 4 points and 6 % of the chance to win more than “Draw a card from the deck”.",
+      "Before the first turn: “Draw tickets” was worth 4 points and 6% of the chance to win more than “Draw a card from the deck”.",
     );
     const blocked = { turn: 7, seat: 2, route: printed.board.routes[0]!.id, ticket: printed.board.tickets[0]!.id };
     expect(lessonSaid(lesson("blocked", blocked), printed, ["Astrid", "Bjørn"])).toMatch(/^Turn 7: Bjørn claimed /);

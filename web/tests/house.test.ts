@@ -43,3 +43,7 @@ it("never styles a title by name", () => {
 it("parses the notation in one module", () => {
   expect(offenders(/verb\b.*\.split\(" "\)/g, "notation/notation.ts")).toEqual([]);
 });
+
+it("writes shares of a hundred in one module", () => {
+  expect(offenders(/style: "percent"|function percent\b/g)).toEqual([]);
+});

@@ -9,8 +9,8 @@ from nordrail.bots.search.search import Search
 from nordrail.coach.chances import own_chance, view_progress
 from nordrail.coach.judging import SHOWN
 from nordrail.coach.need import must_be_possible
-from nordrail.coach.reasons import reason_message, with_chance
-from nordrail.coach.report import HintOption, Odds
+from nordrail.coach.reasons import with_chance
+from nordrail.coach.report import HintOption
 from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.view import View
 
@@ -35,26 +35,26 @@ def hint(
     return [_option(one, view, chance, chances[0]) for one, chance in zip(advice, chances, strict=False)]
 
 
-def _option(advice: Advice, view: View, chance: Odds, best: Odds) -> HintOption:
+def _option(advice: Advice, view: View, chance: Estimate, best: Estimate) -> HintOption:
     assert advice.score is not None
     reasons = with_chance(advice.reasons, chance.value, best.value)
     return HintOption(
         action=str(advice.action),
         chance=chance,
-        score=_odds(advice.score),
-        tickets={ticket: _odds(odds) for ticket, odds in advice.tickets.items()},
-        reasons=[reason_message(reason) for reason in reasons],
+        score=_rounded(advice.score),
+        tickets={ticket: _rounded(odds) for ticket, odds in advice.tickets.items()},
+        reasons=reasons,
         sentence=in_english(reasons, view.rulebook),
     )
 
 
-def _chance(advice: Advice, view: View) -> Odds:
+def _chance(advice: Advice, view: View) -> Estimate:
     """Return the corrected chance to win."""
     assert advice.chance is not None
     seats, far = len(view.players), view_progress(view)
     values = advice.chance.value, advice.chance.low, advice.chance.high
-    return _odds(Estimate(*(own_chance(one, seats, far) for one in values)))
+    return _rounded(Estimate(*(own_chance(one, seats, far) for one in values)))
 
 
-def _odds(estimate: Estimate) -> Odds:
-    return Odds(value=round(estimate.value, 4), low=round(estimate.low, 4), high=round(estimate.high, 4))
+def _rounded(estimate: Estimate) -> Estimate:
+    return Estimate(round(estimate.value, 4), round(estimate.low, 4), round(estimate.high, 4))

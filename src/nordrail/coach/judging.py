@@ -16,7 +16,7 @@ from nordrail.bots.search.search import FIRST, LATE, find_candidates
 from nordrail.coach.chances import own_chance, own_slope, own_trust, view_progress
 from nordrail.coach.evaluation import CERTAIN, POINT, Z
 from nordrail.coach.positions import Moment
-from nordrail.coach.reasons import reason_message, with_chance
+from nordrail.coach.reasons import with_chance
 from nordrail.coach.report import Cost, OptionJudged, Verdict
 from nordrail.engine.events import Action
 from nordrail.engine.view import View, view
@@ -75,7 +75,7 @@ def _judge_one(moment: Moment, seen: View, iterations: int, rng: Random, *, hidd
         cost=found[3],
         points=found[4],
         options=_options(trials[:SHOWN], seen, measured, found[2]),
-        reasons=[reason_message(reason) for reason in reasons],
+        reasons=reasons,
     )
 
 

@@ -7,7 +7,7 @@ from nordrail.bots.bot import Reason
 from nordrail.bots.reasons import in_english
 from nordrail.coach.evaluation import CERTAIN, POINT
 from nordrail.coach.naming import in_words, route_name, ticket_name
-from nordrail.coach.report import Account, CoachReason, Decision, Lesson, RouteStory, TicketFate
+from nordrail.coach.report import Account, Decision, Lesson, RouteStory, TicketFate
 from nordrail.engine.rules.rulebook import Rulebook
 
 ENGLISH = {
@@ -36,7 +36,7 @@ class _Found(NamedTuple):
     line: int
     key: str
     values: dict[str, str | int]
-    reasons: tuple[CoachReason, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 def lessons(
@@ -147,8 +147,7 @@ def _lesson(rulebook: Rulebook, names: Sequence[str], seat: int, found: _Found) 
         words["name"] = names[int(words["seat"]) - 1]
     sentence = ENGLISH[found.key].format(**words)
     if found.reasons:
-        reasons = [Reason(reason.key, reason.values) for reason in found.reasons]
-        sentence += f", because {in_english(reasons, rulebook)}"
+        sentence += f", because {in_english(found.reasons, rulebook)}"
     return Lesson(
         seat=seat,
         line=found.line,

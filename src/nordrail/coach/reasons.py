@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from math import floor
 
 from nordrail.bots.bot import Reason
-from nordrail.coach.report import CoachReason
 
 _CHANCES = ("wins_most", "as_good", "wins_less")
 """The reasons that give the chance to win."""
@@ -27,8 +26,3 @@ def _retold(reason: Reason, chance: float, best: float) -> Reason:
 def whole_percent(chance: float) -> int:
     """Round a chance as the client does, half up."""
     return floor(100 * chance + 0.5)
-
-
-def reason_message(reason: Reason) -> CoachReason:
-    """Return a reason of a bot as a message."""
-    return CoachReason(key=reason.key, values=dict(reason.values))

@@ -3,26 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from nordrail.bots.bot import Estimate, Reason
+
 VERSION = 1
 """The version of these messages."""
 Grade = Literal["forced", "best", "good", "inaccuracy", "mistake", "blunder"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CoachReason:
-    """A reason as a key and its values: each language has a sentence for the key."""
-
-    key: str
-    values: dict[str, str | int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Odds:
-    """A number with its interval of 95 %."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,13 +15,13 @@ class HintOption:
     """An action that the coach considers."""
 
     action: str
-    chance: Odds
+    chance: Estimate
     """The chance to win, from 0 to 1."""
-    score: Odds
+    score: Estimate
     """The expected final score."""
-    tickets: dict[str, Odds]
+    tickets: dict[str, Estimate]
     """The chance to complete each ticket that the seat holds then."""
-    reasons: list[CoachReason]
+    reasons: list[Reason]
     sentence: str
     """The reasons in English."""
 
@@ -90,7 +75,7 @@ class Verdict:
     """The lead over the best opponent that it cost, in thousandths of a point."""
     options: list[OptionJudged]
     """The best actions, best first."""
-    reasons: list[CoachReason]
+    reasons: list[Reason]
     """Why the best one is best."""
 
 
@@ -204,7 +189,7 @@ class Lesson:
     values: dict[str, str | int]
     sentence: str
     """The lesson in English."""
-    reasons: list[CoachReason]
+    reasons: list[Reason]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

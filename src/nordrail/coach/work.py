@@ -4,9 +4,10 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from nordrail.bots.bot import Reason
 from nordrail.coach.evaluation import add
 from nordrail.coach.judging import Judgement
-from nordrail.coach.report import CoachReason, Cost, OptionJudged, Verdict
+from nordrail.coach.report import Cost, OptionJudged, Verdict
 from nordrail.engine.errors import NordrailError
 from nordrail.native.appraisal import Appraisal
 
@@ -89,6 +90,6 @@ def _verdict(stored: dict[str, Any]) -> Verdict:
             "cost": Cost(**stored["cost"]),
             "points": Cost(**stored["points"]),
             "options": [OptionJudged(**one) for one in stored["options"]],
-            "reasons": [CoachReason(**one) for one in stored["reasons"]],
+            "reasons": [Reason(**one) for one in stored["reasons"]],
         }
     )

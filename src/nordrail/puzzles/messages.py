@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from nordrail.bots.bot import Estimate, Reason
 from nordrail.puzzles.puzzle import Kind
 from nordrail.table.messages import TicketWay, Update
 
@@ -35,36 +36,19 @@ class PuzzlePosition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PuzzleEstimate:
-    """A number with its 95 % confidence interval."""
-
-    value: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PuzzleReason:
-    """A reason as a key and its values: each language has a sentence for the key."""
-
-    key: str
-    values: dict[str, int | str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleAnswer:
     """An action and what the long search found out about it."""
 
     action: str
-    chance: PuzzleEstimate
+    chance: Estimate
     """The chance to win, from 0 to 1."""
-    score: PuzzleEstimate
+    score: Estimate
     """The expected final score."""
-    behind: PuzzleEstimate
+    behind: Estimate
     """How far its chance to win is behind that of the best answer."""
     games: int
     """The imagined games that were played to the end after it."""
-    reasons: list[PuzzleReason]
+    reasons: list[Reason]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

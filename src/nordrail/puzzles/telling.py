@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from nordrail.bots.bot import Estimate
 from nordrail.engine.events import Event
 from nordrail.engine.game import Game
 from nordrail.engine.notation import parse_action
@@ -11,9 +10,7 @@ from nordrail.engine.rules.scoring import count_bonuses
 from nordrail.engine.view_message import view_message
 from nordrail.puzzles.messages import (
     PuzzleAnswer,
-    PuzzleEstimate,
     PuzzlePosition,
-    PuzzleReason,
     PuzzleSummary,
     PuzzleVerdict,
 )
@@ -77,16 +74,12 @@ def _summary(puzzle: Puzzle) -> PuzzleSummary:
 def _answer(answer: Answer) -> PuzzleAnswer:
     return PuzzleAnswer(
         action=answer.action,
-        chance=_estimate(answer.chance),
-        score=_estimate(answer.score),
-        behind=_estimate(answer.behind),
+        chance=answer.chance,
+        score=answer.score,
+        behind=answer.behind,
         games=answer.tried,
-        reasons=[PuzzleReason(key=reason.key, values=dict(reason.values)) for reason in answer.reasons],
+        reasons=list(answer.reasons),
     )
-
-
-def _estimate(estimate: Estimate) -> PuzzleEstimate:
-    return PuzzleEstimate(value=estimate.value, low=estimate.low, high=estimate.high)
 
 
 def _update(game: Game, seat: int) -> Update:

@@ -3,7 +3,7 @@
 import type { Pin } from "../board/Pins.svelte";
 import { api } from "../net/api";
 import type { Hint, HintOption } from "../net/protocol";
-import { readAction } from "../notation/notation";
+import { routeOf } from "../notation/notation";
 import type { Position } from "../table/position.svelte";
 import { failureInWords } from "../words/refusal";
 
@@ -45,7 +45,7 @@ export class Expert {
     }
     return [...pins.values()];
   });
-  readonly route = $derived(this.pointed ? routeOf(this.pointed) : null);
+  readonly route = $derived(routeOf(this.pointed));
 
   toggle(): void {
     if (this.open) this.close();
@@ -77,9 +77,4 @@ export class Expert {
     this.asked += 1;
     [this.hint, this.wrong, this.pointed, this.thinking, this.opened] = [null, null, null, false, false];
   }
-}
-
-function routeOf(text: string): string | null {
-  const action = readAction(text);
-  return action?.verb === "claim" ? action.route : null;
 }

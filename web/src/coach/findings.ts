@@ -1,11 +1,10 @@
 // What a page shows of an analysis: numbers as shares, and the decisions of a seat.
 
 import type { Analysis, Decision, Printed } from "../net/protocol";
-import { actionInWords } from "./actions";
+import { actionInWords } from "../words/action";
+import { signed } from "../words/numbers";
+import { inWords, tellStep } from "../words/story";
 import type { Moment } from "./chart";
-import { signed } from "./numbers";
-import { tellStep } from "../words/story";
-import { inWords } from "../words/story";
 
 export const PPM = 1_000_000;
 export const MP = 1_000;

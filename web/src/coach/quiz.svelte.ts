@@ -1,8 +1,8 @@
 // Learn from your mistakes: the game stops before each costly decision and asks for a better one.
 
 import type { Decision } from "../net/protocol";
+import { routeOf } from "../notation/notation";
 import { chanceOf, choicesOf, PPM } from "./findings";
-import { routeOf } from "./actions";
 
 const CLOSE = 0.02; // of the chance to win: as good as the best
 

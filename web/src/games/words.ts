@@ -17,14 +17,6 @@ export function resultName({ game, rank, share }: Own): string {
   return share ? t("mygames.shared") : t("mygames.rank", { rank, seats: game.seats.length });
 }
 
-export function percent(part: number, whole: number): string {
-  return new Intl.NumberFormat(locale(), { style: "percent" }).format(whole ? part / whole : 0);
-}
-
-export function decimal(value: number, digits = 1): string {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
-}
-
 export function shortDay(seconds: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(seconds * 1000);
 }

@@ -998,29 +998,16 @@ export interface DailyDeal {
   points: number[];
 }
 
-/** A reason as a key and its values: each language has a sentence for the key. */
-export interface CoachReason {
-  key: string;
-  values: Record<string, string | number>;
-}
-
-/** A number with its interval of 95 %. */
-export interface Odds {
-  value: number;
-  low: number;
-  high: number;
-}
-
 /** An action that the coach considers. */
 export interface HintOption {
   action: string;
   /** The chance to win, from 0 to 1. */
-  chance: Odds;
+  chance: Estimate;
   /** The expected final score. */
-  score: Odds;
+  score: Estimate;
   /** The chance to complete each ticket that the seat holds then. */
-  tickets: Record<string, Odds>;
-  reasons: CoachReason[];
+  tickets: Record<string, Estimate>;
+  reasons: Reason[];
   /** The reasons in English. */
   sentence: string;
 }
@@ -1067,7 +1054,7 @@ export interface Verdict {
   /** The best actions, best first. */
   options: OptionJudged[];
   /** Why the best one is best. */
-  reasons: CoachReason[];
+  reasons: Reason[];
 }
 
 /** A decision of a player. */
@@ -1166,7 +1153,7 @@ export interface Lesson {
   values: Record<string, string | number>;
   /** The lesson in English. */
   sentence: string;
-  reasons: CoachReason[];
+  reasons: Reason[];
 }
 
 /** A game explained. */
@@ -1217,31 +1204,18 @@ export interface PuzzlePosition {
   ways: TicketWay[];
 }
 
-/** A number with its 95 % confidence interval. */
-export interface PuzzleEstimate {
-  value: number;
-  low: number;
-  high: number;
-}
-
-/** A reason as a key and its values: each language has a sentence for the key. */
-export interface PuzzleReason {
-  key: string;
-  values: Record<string, number | string>;
-}
-
 /** An action and what the long search found out about it. */
 export interface PuzzleAnswer {
   action: string;
   /** The chance to win, from 0 to 1. */
-  chance: PuzzleEstimate;
+  chance: Estimate;
   /** The expected final score. */
-  score: PuzzleEstimate;
+  score: Estimate;
   /** How far its chance to win is behind that of the best answer. */
-  behind: PuzzleEstimate;
+  behind: Estimate;
   /** The imagined games that were played to the end after it. */
   games: number;
-  reasons: PuzzleReason[];
+  reasons: Reason[];
 }
 
 /** Whether an answer is right, and the comparison of the actions. */
@@ -1307,6 +1281,19 @@ export interface Layout {
   rooms: Record<string, [number, number]>;
   /** Whether the cities lie on the coast of their title. */
   coast: boolean;
+}
+
+/** A number with the interval that contains it with a probability of 95 %. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A reason as a key and its values: each language has a sentence for the key. */
+export interface Reason {
+  key: string;
+  values: Record<string, string | number>;
 }
 
 /** What the game waits for. */

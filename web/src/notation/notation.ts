@@ -56,6 +56,18 @@ export function writeAction(action: Action): string {
   }
 }
 
+// Return the route that an action claims.
+export function routeOf(text: string | null): string | null {
+  const action = text ? readAction(text) : null;
+  return action?.verb === "claim" ? action.route : null;
+}
+
+// Return the tickets that an action keeps.
+export function keptBy(text: string | null): string[] {
+  const action = text ? readAction(text) : null;
+  return action?.verb === "keep" ? action.tickets : [];
+}
+
 export function readLine(text: string): Line | null {
   const gap = text.indexOf(" "),
     actor = text.slice(0, gap),

@@ -2,7 +2,7 @@
 
 import { api, Mistake } from "../net/api";
 import type { Printed, PuzzlePosition, PuzzleVerdict } from "../net/protocol";
-import { writeAction, type Action } from "../notation/notation";
+import { keptBy, routeOf, writeAction, type Action } from "../notation/notation";
 import { ownersOf, namesOf, readLegal, ticketStates } from "../table/game";
 import { LitTicket } from "../table/litTicket.svelte";
 import type { Mark } from "../table/ways.svelte";
@@ -10,7 +10,7 @@ import { ticketLook } from "../theme/palette";
 import { t } from "../words/i18n.svelte";
 import { failureInWords } from "../words/refusal";
 import { routeInWords } from "../words/story";
-import { keptBy, routeOf, sameAnswer } from "./choice";
+import { sameAnswer } from "./choice";
 import { remember } from "./progress.svelte";
 
 export class Solving {

@@ -5,7 +5,7 @@ import type { PlayedGame } from "../games/playedGame";
 import { api } from "../net/api";
 import type { Title } from "../theme/titles";
 import { t } from "../words/i18n.svelte";
-import { numeral } from "../words/text";
+import { numeral } from "../words/numbers";
 
 const KEY = "nordrail.daily"; // the codes of the tables, by title and date
 

@@ -1,23 +1,33 @@
-// A bot's reasons in the reader's language: keys and values, as `explain` gives them.
+// The reasons of bots and of the coach in the reader's language.
 
-import type { Printed } from "../net/protocol";
-import type { Key } from "./en";
+import type { Printed, Reason } from "../net/protocol";
+import { en, type Key } from "./en";
 import { t } from "./i18n.svelte";
-import { cardName, cityName, routeName } from "./story";
+import { cardName, routeName, ticketName } from "./story";
 
-export interface BotReason {
-  key: string;
-  values: Record<string, string | number>;
-}
-
-export function adviceInWords({ key, values }: BotReason, printed: Printed): string {
+export function adviceInWords({ key, values }: Reason, printed: Printed): string {
   const said = { ...values };
   for (const name of ["ticket", "other"]) {
-    const ticket = printed.board.tickets.find((one) => one.id === values[name]);
-    if (ticket) said[name] = `${cityName(printed, ticket.a)}–${cityName(printed, ticket.b)}`;
+    const ticket = said[name];
+    if (typeof ticket === "string") said[name] = ticketName(printed, ticket);
   }
   const { route, card } = values;
   if (typeof route === "string") said["route"] = routeName(printed, route);
   if (typeof card === "string") said["card"] = cardName(card);
   return t(`advice.${key}` as Key, said);
+}
+
+export function reasonsSaid(reasons: Reason[], printed: Printed): string {
+  return reasons
+    .filter(({ key }) => `advice.${key}` in en)
+    .map((reason) => adviceInWords(reason, printed))
+    .join(" ");
+}
+
+const CHANCES = ["wins_most", "as_good", "wins_less"];
+
+// Return the reasons that do not repeat a chance to win which is shown beside them; the best option has at least one.
+export function otherReasons(reasons: Reason[], best = false): Reason[] {
+  const others = reasons.filter(({ key }) => !CHANCES.includes(key));
+  return best && !others.length ? reasons.slice(0, 1) : others;
 }

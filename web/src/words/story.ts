@@ -78,6 +78,11 @@ export function routeName(printed: Printed, id: string): string {
   return route ? t("route.name", { a: cityName(printed, route.a), b: cityName(printed, route.b) }) : id;
 }
 
+export function ticketName(printed: Printed, id: string): string {
+  const ticket = printed.board.tickets.find((one) => one.id === id);
+  return ticket ? `${cityName(printed, ticket.a)}–${cityName(printed, ticket.b)}` : id;
+}
+
 export function routeInWords(printed: Printed, id: string): string {
   const route = printed.board.routes.find((one) => one.id === id);
   if (!route) return id;

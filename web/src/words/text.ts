@@ -1,4 +1,4 @@
-// Helpers for searching text and writing numbers.
+// Texts made comparable, for search.
 
 // Strip diacritics from a text: "alborg" finds Ålborg.
 export function plainly(text: string): string {
@@ -12,9 +12,4 @@ export function plainly(text: string): string {
     .replace(/đ/g, "d")
     .replace(/ß/g, "ss")
     .trim();
-}
-
-// Write a number with a minus sign, not a hyphen.
-export function numeral(value: number): string {
-  return String(value).replace("-", "−");
 }

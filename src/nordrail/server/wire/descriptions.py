@@ -9,6 +9,7 @@ from inspect import getmodule, getsource
 from itertools import pairwise
 from typing import Any
 
+from nordrail.bots.bot import Estimate, Reason
 from nordrail.coach import report
 from nordrail.display.board_layout import Layout
 from nordrail.engine import board_message, view_message
@@ -21,7 +22,7 @@ from nordrail.table import happened, messages
 
 MODULES = requests, happened, messages, view_message, board_message, answers, deals, report, puzzle_messages
 """The modules whose classes cross the wire."""
-VALUES = City, Ticket, TicketRules, Layout
+VALUES = City, Ticket, TicketRules, Layout, Estimate, Reason
 """Values of other modules that are sent as they are."""
 
 

@@ -32,9 +32,9 @@ export const myGamesEn = {
   "mygames.best": "Best",
   "mygames.rating": "Rating against the bots",
   "mygames.rating.about.one":
-    "From {count} game that counts, with 95 % intervals. Compare the numbers only with each other.",
+    "From {count} game that counts, with 95% intervals. Compare the numbers only with each other.",
   "mygames.rating.about.many":
-    "From {count} games that count, with 95 % intervals. Compare the numbers only with each other.",
+    "From {count} games that count, with 95% intervals. Compare the numbers only with each other.",
   "mygames.rating.none": "Only games that count rate you: alone against bots, on a standard board, not practice.",
   "mygames.records": "Personal records",
   "mygames.records.none": "No records yet.",

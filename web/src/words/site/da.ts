@@ -1,7 +1,7 @@
 import type { siteEn } from "./en";
 
 export const siteDa: Record<keyof typeof siteEn, string> = {
-  "site.loading": "Spillet gøres klar: {percent} %",
+  "site.loading": "Spillet gøres klar: {percent}",
   "site.failed": "Spillet kan ikke starte i denne browser: {detail}",
   "site.again": "Prøv igen",
   "site.elsewhere": "Nordrail er åben i en anden fane og fortsætter dér.",

@@ -1,7 +1,7 @@
 // What only the static edition says: it has no server.
 
 export const siteEn = {
-  "site.loading": "Getting the game ready: {percent} %",
+  "site.loading": "Getting the game ready: {percent}",
   "site.failed": "The game can't start in this browser: {detail}",
   "site.again": "Try again",
   "site.elsewhere": "Nordrail is open in another tab, and your games continue there.",

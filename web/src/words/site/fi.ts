@@ -1,7 +1,7 @@
 import type { siteEn } from "./en";
 
 export const siteFi: Record<keyof typeof siteEn, string> = {
-  "site.loading": "Peliä valmistellaan: {percent} %",
+  "site.loading": "Peliä valmistellaan: {percent}",
   "site.failed": "Peli ei voi käynnistyä tässä selaimessa: {detail}",
   "site.again": "Yritä uudelleen",
   "site.elsewhere": "Nordrail on auki toisessa välilehdessä ja jatkuu siellä.",

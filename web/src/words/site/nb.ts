@@ -1,7 +1,7 @@
 import type { siteEn } from "./en";
 
 export const siteNb: Record<keyof typeof siteEn, string> = {
-  "site.loading": "Spillet gjøres klart: {percent} %",
+  "site.loading": "Spillet gjøres klart: {percent}",
   "site.failed": "Spillet kan ikke starte i denne nettleseren: {detail}",
   "site.again": "Prøv igjen",
   "site.elsewhere": "Nordrail er åpent i en annen fane og fortsetter der.",

@@ -1,7 +1,7 @@
 import type { siteEn } from "./en";
 
 export const siteSv: Record<keyof typeof siteEn, string> = {
-  "site.loading": "Spelet görs klart: {percent} %",
+  "site.loading": "Spelet görs klart: {percent}",
   "site.failed": "Spelet kan inte starta i den här webbläsaren: {detail}",
   "site.again": "Försök igen",
   "site.elsewhere": "Nordrail är öppet i en annan flik och fortsätter där.",

@@ -1,14 +1,29 @@
-// Numbers as people read them: shares of a hundred, and points with their sign.
+// Numbers as people read them: shares of a hundred, points with their sign, decimals.
 
-import { locale } from "../words/i18n.svelte";
+import type { Estimate } from "../net/protocol";
+import { locale } from "./i18n.svelte";
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
+// Count the whole percentage points of a share.
+export function hundredths(share: number): number {
+  return Math.round(100 * share);
+}
+
 // Write a 95 % interval of shares.
-export function interval({ low, high }: { low: number; high: number }): string {
-  return `${Math.round(100 * low)}–${percent(high)}`;
+export function interval({ low, high }: Estimate): string {
+  return `${hundredths(low)}–${percent(high)}`;
+}
+
+export function decimal(value: number, digits = 1): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
+}
+
+// Write a number with a minus sign, not a hyphen.
+export function numeral(value: number): string {
+  return String(value).replace("-", "−");
 }
 
 export function whole(value: number): string {
