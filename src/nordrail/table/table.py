@@ -301,49 +301,61 @@ class Table:
         if isinstance(entry, Start | Line | Back):
             self.ply, self.moved, self.asking = self.number, at, None
         match entry:
-            case Sit(seat=seat, name=name, who=who, bot=bot, digest=digest, commit=commit):
-                chair = self.seats[seat - 1]
-                self.seats[seat - 1] = Seat(
-                    who, name, bot, digest, commit, None, chair.away, chair.once, 0, chair.resigned
-                )
+            case Sit() | Open() | Leave() | Resign() | Away():
+                self._add_seat(entry)
+            case AskBack() | AnswerBack() | Vote():
+                self._add_answer(entry, at)
             case Opening():
                 self.opening, self.clock = True, at
-            case Open(seat=seat, nonce=nonce):
-                self._change_seat(seat, nonce=nonce)
-            case Leave(seat=seat):
-                self.seats[seat - 1] = Seat()
+            case Start():
+                self.opening = False
             case Choice(seat=seat, keep=keep):
                 self.choices[seat] = keep
                 self.votes.pop(("bot", seat), None)
             case Back(seat=seat, lines=lines) if self.is_peek(lines):
                 self.peeks[seat] = self.peeks.get(seat, 0) + 1
-            case AskBack(seat=seat, lines=lines):
-                self.asking = Asking(self.number, seat, lines)
-            case AnswerBack(seat=seat, yes=yes) if self.asking is not None:
-                self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
             case Hint(seat=seat):
                 self.hints[seat] = (*self.hints.get(seat, ()), HintAsked(self.ply, self.turn_of(seat)))
             case Nudge(whom=whom):
                 self.nudged[whom] = at
-            case Vote(seat=seat, what=what, whom=whom, yes=yes):
-                ballot = self.votes.pop((what, whom), Ballot(at))
-                if yes:
-                    self.votes[what, whom] = ballot.with_yes(seat)
-            case Resign(seat=seat):
-                self._change_seat(seat, resigned=True)
             case End(why=why):
                 self.ended, self.votes, self.asking = why, {}, None
+            case Copy():
+                self.copied = True
+            case Line() | Back() | Chat() | Invite():
+                pass
+
+    def _add_seat(self, entry: Sit | Open | Leave | Resign | Away) -> None:
+        """Change who plays a seat."""
+        match entry:
+            case Sit(seat=seat, name=name, who=who, bot=bot, digest=digest, commit=commit):
+                chair = self.seats[seat - 1]
+                self.seats[seat - 1] = Seat(
+                    who, name, bot, digest, commit, None, chair.away, chair.once, 0, chair.resigned
+                )
+            case Open(seat=seat, nonce=nonce):
+                self._change_seat(seat, nonce=nonce)
+            case Leave(seat=seat):
+                self.seats[seat - 1] = Seat()
+            case Resign(seat=seat):
+                self._change_seat(seat, resigned=True)
             case Away(seat=seat, bot=bot, once=once):
                 late = self.seats[seat - 1].late + bool(bot) if once else 0
                 away = bot is not None
                 self._change_seat(seat, away=away, bot=bot, once=away and bool(once), late=late)
                 self.votes.pop(("bot", seat), None)
-            case Start():
-                self.opening = False
-            case Copy():
-                self.copied = True
-            case Line() | Back() | AnswerBack() | Chat() | Invite():
-                pass
+
+    def _add_answer(self, entry: AskBack | AnswerBack | Vote, at: float) -> None:
+        """Note what the players ask each other, and their answers."""
+        match entry:
+            case AskBack(seat=seat, lines=lines):
+                self.asking = Asking(self.number, seat, lines)
+            case AnswerBack(seat=seat, yes=yes) if self.asking is not None:
+                self.asking = replace(self.asking, agreed=(*self.asking.agreed, seat)) if yes else None
+            case Vote(seat=seat, what=what, whom=whom, yes=yes):
+                ballot = self.votes.pop((what, whom), Ballot(at))
+                if yes:
+                    self.votes[what, whom] = ballot.with_yes(seat)
 
     def _change_seat(self, seat: int, **changes: Any) -> None:
         chair = self.seats[seat - 1]
