@@ -45,7 +45,7 @@ def ladder(
     Name a bot to add it to the ladder. Ask for more rounds to narrow the intervals. An interrupted ladder resumes with
     the same command.
     """
-    from nordrail.cli.run_arena import INTERRUPTED, make_pool
+    from nordrail.cli.run_arena import INTERRUPTED
 
     with sentences():
         if find_spec("numpy") is None:
@@ -53,26 +53,31 @@ def ladder(
         titles = [find_title(title).title] if title else list(TITLES)
         entrants = join(folder, [*(split_bots(bots) if bots else ()), *(bot or ())])
         ladders = [Ladder(folder, name, entrants, rounds) for name in titles]
-        stopped = False
-        for one in ladders:
-            left, finished = one.missing(), [game for _, game in one.finished()]
-            total = len(finished) + sum(len(games) for _, _, games in left)
-            try:
-                playing = one.play(make_pool(jobs, None))
-                with closing(playing), scoreboard(total, finished) as board:
-                    for game in playing:
-                        board.count(game)
-            except KeyboardInterrupt:
-                stopped = True
-                break
+        finished = all(_play(one, jobs) for one in ladders)
         results = [_results(one) for one in ladders]
         if as_json:
             print_json(results)
         else:
             _print(results)
-        if stopped:
+        if not finished:
             complain("Stopped. Finished games are kept; run the same command to resume.")
             raise typer.Exit(INTERRUPTED)
+
+
+def _play(ladder: Ladder, jobs: int) -> bool:
+    """Play the missing games and return whether all of them were played."""
+    from nordrail.cli.run_arena import make_pool
+
+    left, finished = ladder.missing(), [game for _, game in ladder.finished()]
+    total = len(finished) + sum(len(games) for _, _, games in left)
+    try:
+        playing = ladder.play(make_pool(jobs, None))
+        with closing(playing), scoreboard(total, finished) as board:
+            for game in playing:
+                board.count(game)
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _results(ladder: Ladder) -> dict[str, Any]:
