@@ -127,4 +127,7 @@ def test_what_is_too_long_for_a_game_is_not_told(server: Server) -> None:
     names = "* seat 1 Astrid\n"
     assert refused(server, headers + names * 3001) == "This record has more than 3,000 lines; no game is that long."
     too_large = server.request("POST", "/api/records", json={"record": "x" * 1_000_000})
-    assert (too_large.status_code, too_large.json()["detail"]) == (413, "A request can have at most 1,000,000 bytes.")
+    assert (too_large.status_code, too_large.json()["detail"]) == (
+        413,
+        "This request can have at most 1,000,000 bytes.",
+    )

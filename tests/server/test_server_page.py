@@ -15,7 +15,8 @@ from nordrail.server.run.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-SOURCES = [path for room in ("server", "table") for path in sorted((ROOT / "src" / "nordrail" / room).rglob("*.py"))]
+ROOMS = {"server": "*.py", "table": "*.py", "host": "*refusals.py"}
+SOURCES = [path for room, names in ROOMS.items() for path in sorted((ROOT / "src" / "nordrail" / room).rglob(names))]
 
 
 def options() -> dict[str, tuple[str, object]]:

@@ -48,7 +48,7 @@ def test_many_tables_with_large_boards_are_listed_without_stopping_anybody(serve
         codes.append(server.request("POST", "/api/tables", json=wish).json()["code"])
     known = {"tables": [{"code": code} for code in codes * 3]}
     answer, longest = while_others_play(server, lambda: server.request("POST", "/api/my-tables", json=known))
-    assert (answer.status_code, len(answer.json()), longest < PATIENCE) == (200, 18, True)
+    assert (answer.status_code, len(answer.json()), longest < PATIENCE) == (200, 6, True)  # each table once
 
 
 def test_a_small_record_makes_no_enormous_answer(server: Server) -> None:
