@@ -149,7 +149,7 @@ class TwinTable:
 
 
 def _timeless(messages: Sequence[str]) -> list[str]:
-    return [re.sub(r'"moved":[0-9.e+]+', '"moved":0', message) for message in messages]
+    return [re.sub(r'"(moved|until)":[0-9.e+]+', r'"\1":0', message) for message in messages]
 
 
 def _lines_to(stream: Generator[str, None, None], number: int) -> list[str]:

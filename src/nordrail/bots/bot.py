@@ -41,10 +41,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number with the interval that contains it with a probability of 95 %.
-
-    A bot that cannot tell how certain it is gives the widest possible interval.
-    """
+    """A number with its 95 % interval: the widest possible one from a bot that cannot tell how certain it is."""
 
     value: float
     low: float

@@ -763,13 +763,6 @@ export interface RulesMessage {
   tiebreaks: string[];
 }
 
-/** Why something is refused, for clients that translate it. */
-export interface Why {
-  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "others_play" | "daily_stays" | "bad_copy" | "changed_copy" | "hints_off" | "hints_spent" | "hints_spent_turn" | "no_coach" | "one_analysis" | "unfinished_record" | "deal_not_out" | "no_deal" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
-  /** The seats, numbers and cards in its sentence. */
-  values: Record<string, number | string>;
-}
-
 /** The request is stored. If it is sent again, it is answered again but not done again. */
 export interface Done {
   type: "done";
@@ -976,6 +969,13 @@ export interface SeatNotices {
 /** The health of the server. */
 export interface Status {
   ok: boolean;
+}
+
+/** Why something is refused, for clients that translate it. */
+export interface Why {
+  name: "over" | "not_your_turn" | "second_card" | "tickets_first" | "tunnel_first" | "not_face_up" | "locomotive_first" | "deck_empty" | "tickets_gone" | "route_yours" | "route_taken" | "twin_yours" | "twin_closed" | "few_trains" | "too_many_cards" | "too_few_cards" | "wrong_cards" | "not_in_hand" | "tunnel_cards" | "cards_needed" | "nobody_claims" | "seat_taken" | "name_taken" | "bad_name" | "no_table" | "restarts_soon" | "sit_first" | "host_only" | "no_watching" | "free_seats" | "old_link" | "no_take_back" | "choose_again" | "nothing_done" | "peek" | "resigned" | "one_seat" | "nobody_waits" | "nudge_later" | "vote_later" | "clock_decides" | "much_chat" | "broken_record" | "others_play" | "daily_stays" | "bad_copy" | "changed_copy" | "hints_off" | "hints_spent" | "hints_spent_turn" | "no_coach" | "one_analysis" | "unfinished_record" | "deal_not_out" | "no_deal" | "not_toml" | "field_unknown" | "field_missing" | "field_kind" | "field_long" | "field_range" | "table_empty" | "many_entries" | "more_mistakes" | "board_name" | "city_id" | "half_place" | "route_word" | "two_cities" | "no_city" | "no_color" | "color_differs" | "tunnel_ferry" | "bad_substitute" | "substitute_same" | "substitute_tunnel" | "twin_unnamed" | "twin_alone" | "ticket_twice" | "ticket_apart" | "route_points" | "keep_offer" | "big_deck" | "no_last_round" | "few_tickets" | "few_spaces" | "few_cards" | "long_route" | "unpaid_route" | "far_ticket" | "lonely_city";
+  /** The seats, numbers and cards in its sentence. */
+  values: Record<string, number | string>;
 }
 
 /** The dates that have a deal of the day, in UTC. */
@@ -1283,7 +1283,7 @@ export interface Layout {
   coast: boolean;
 }
 
-/** A number with the interval that contains it with a probability of 95 %. */
+/** A number with its 95 % interval: the widest possible one from a bot that cannot tell how certain it is. */
 export interface Estimate {
   value: number;
   low: number;

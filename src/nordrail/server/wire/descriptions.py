@@ -15,12 +15,15 @@ from nordrail.display.board_layout import Layout
 from nordrail.engine import board_message, view_message
 from nordrail.engine.components.board import City, Ticket
 from nordrail.engine.rules.rulebook import TicketRules
-from nordrail.host import answers, deals
+from nordrail.host import answers, deals, reason_names
 from nordrail.puzzles import messages as puzzle_messages
 from nordrail.server.wire import requests
 from nordrail.table import happened, messages
 
-MODULES = requests, happened, messages, view_message, board_message, answers, deals, report, puzzle_messages
+MODULES = (
+    *(requests, happened, messages, view_message, board_message, answers, reason_names, deals, report),
+    puzzle_messages,
+)
 """The modules whose classes cross the wire."""
 VALUES = City, Ticket, TicketRules, Layout, Estimate, Reason
 """Values of other modules that are sent as they are."""
