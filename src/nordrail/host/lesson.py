@@ -9,7 +9,7 @@ from nordrail.table.journal import Entry, Line, Start
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.table import Table
 
-OPPONENT = "easy"
+OPPONENT = "onestep"
 """The opponent: nothing that it does is random, so a lesson goes the same way for everyone who follows it."""
 
 
