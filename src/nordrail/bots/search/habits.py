@@ -39,7 +39,7 @@ SCARCE: HabitItems = (
     ("tunnel_turns", 2.67),
     ("gray_card", 0.106),
 )
-"""Habits where some routes refuse locomotives, found by `benchmarks/tune_habits.py nordic-countries 2 10 1`.
+"""Habits where some routes refuse locomotives, found by a draft of `benchmarks/tune_habits.py` and rounded.
 
 They race: short plans, no new tickets, claims as soon as the cards are there.
 """
