@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from coach_games import TABLES, lead, mean, play_on, share
 from nordrail.coach import Analyser
-from nordrail.coach.report import Decision
+from nordrail.coach.reports.report import Decision
 from nordrail.engine.game import Game
 from nordrail.engine.notation import parse_action
 

@@ -11,7 +11,7 @@ CHOOSES = re.compile(r'^#include "(atlas|curves|traits)\.h"$', re.MULTILINE)
 """What every file includes that knows plans, networks or search."""
 POLICIES = {"atlas", "curves", "traits", "greedy", "rollout"}
 """The others without a law: no rule says which move to choose."""
-LAW = ("engine/components/*.py", "engine/rules/*.py", "engine/events.py", "titles/*/*.py", "titles/*/board.toml")
+LAW = ("engine/components/*.py", "engine/rules/**/*.py", "engine/events.py", "titles/*/*.py", "titles/*/board.toml")
 ADAPTERS = ("game", "imagination", "library", "packing", "random_game", "replay", "states", "structures")
 
 

@@ -25,7 +25,7 @@ from tests.native.comparing import assert_same_game
 from compared import digest
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw, luck
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing, Over, Turn
 from nordrail.engine.rules.scoring import outcome
 from nordrail.engine.rules.state import State, new_state

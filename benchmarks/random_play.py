@@ -4,7 +4,7 @@ from random import Random
 
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing, Over
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import outcome

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.web.browsing import launched
 
-from nordrail.site.folder import write_site
+from nordrail.site.files.folder import write_site
 
 ROUNDS = 3
 TITLES = ("nordic-countries", "northern-lights")

@@ -14,8 +14,8 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DealHand
 from nordrail.engine.notation import parse_event
 from nordrail.engine.rules.apply import apply
-from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing, EndReason, Over, Phase, Turn
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome

@@ -18,17 +18,17 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.game import Game, Step
-from nordrail.engine.imagine import imagine
 from nordrail.engine.notation import parse_action, parse_event
 from nordrail.engine.record import Record
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw
-from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.legality import check, is_legal
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import cheapest_payment, payments, pays
 from nordrail.engine.rules.rulebook import TITLES, Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, ScoreSheet
 from nordrail.engine.rules.state import State
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.engine.view import View, redact, view
 
 __version__ = "0.2.0"

@@ -23,8 +23,8 @@ from nordrail.arena.names import labels_of
 from nordrail.arena.play import finished_games, play_others
 from nordrail.arena.pool import in_processes
 from nordrail.arena.tournament import Tournament
-from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
+from nordrail.cli.research import run_arena as command
 
 CLOCK = {"median_ms", "p99_ms", "max_ms", "over_budget"}
 """The keys that depend on the machine."""

@@ -19,8 +19,8 @@ from nordrail.arena.ray_lessons import lessons_on_cluster
 from nordrail.arena.ray_pool import on_cluster
 from nordrail.arena.tournament import Tournament
 from nordrail.bots.learned.weights import read_weights
-from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
+from nordrail.cli.research import run_arena as command
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.learn import encoding
 from nordrail.learn.training.brain import flatten, new_weights

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from nordrail.arena.results import PlayedGame
 from nordrail.arena.sprt import InOrder, Question, Sprt, elo_of, run_sprt, score_of
-from nordrail.cli import run_arena as command
 from nordrail.cli.app import app
+from nordrail.cli.research import run_arena as command
 from nordrail.engine.errors import NotationError
 from sprt import KINDS, run
 

@@ -15,7 +15,7 @@ from nordrail.bots.reasons import ENGLISH, in_english
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, PayTunnel
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.rulebook import find_title
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"

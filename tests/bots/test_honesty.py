@@ -17,9 +17,9 @@ import nordrail.bots
 from nordrail.bots import Advice, Bot, Explainer, dismiss, make_bot
 from nordrail.engine.events import Action
 from nordrail.engine.game import Game
-from nordrail.engine.imagine import imagine
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.state import State
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.engine.view import View, view
 
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ from nordrail.bots.roster import our_bots
 from nordrail.cli.app import app
 from nordrail.engine.errors import NotationError
 from nordrail.native import library
-from nordrail.server.http.table_api import bots
+from nordrail.server.http.routes.tables import bots
 
 
 @pytest.fixture

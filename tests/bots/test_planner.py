@@ -9,7 +9,7 @@ from tests.conftest import NORDIC, both_titles, table
 
 from nordrail.bots import Explainer, make_bot
 from nordrail.engine.events import Action, KeepTickets, PayTunnel
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.view import View
 

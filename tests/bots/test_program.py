@@ -18,8 +18,8 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import NotationError
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.legality import is_legal
+from nordrail.engine.rules.menu.legal import legal_actions
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "longest_first.py"

@@ -25,7 +25,7 @@ from nordrail.bots.search.habits import DEPTH
 from nordrail.bots.search.search import LATE, MOST, Search, find_candidates
 from nordrail.engine.events import Action, DrawBlind, DrawFaceUp, KeepTickets
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets, Turn
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import View

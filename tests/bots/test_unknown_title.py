@@ -13,10 +13,10 @@ import nordrail.bots
 from nordrail.bots import BOTS, Explainer, make_bot
 from nordrail.bots.planner.bonus_value import route_worth, ticket_worth
 from nordrail.engine.components.board import members
-from nordrail.engine.imagine import imagine
 from nordrail.engine.rules.bonus import Bonus, Routes, Tickets
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.rulebook import TITLES, Rulebook
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.titles import NORDIC_COUNTRIES, NORTHERN_LIGHTS
 
 ROOT = Path(nordrail.bots.__file__).parent

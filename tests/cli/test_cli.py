@@ -368,6 +368,6 @@ def test_failures_from_outside_end_with_an_error_message(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("nordrail.cli.simulate.play_games", fail)
+    monkeypatch.setattr("nordrail.cli.research.simulate.play_games", fail)
     result = run("simulate")
     assert (result.exit_code, result.stderr) == (status, sentence)

@@ -6,9 +6,9 @@ import pytest
 from tests.coach.games import finished
 
 from nordrail.arena.simulation import random_game
-from nordrail.coach.accounts import accounts
 from nordrail.coach.positions import Positions
-from nordrail.coach.telling import draw_curve
+from nordrail.coach.reports.accounts import accounts
+from nordrail.coach.reports.telling import draw_curve
 from nordrail.coach.work import Work
 from nordrail.engine.game import Game
 from nordrail.engine.rules.rulebook import find_title

@@ -6,9 +6,9 @@ import pytest
 from tests.coach.games import TABLES, finished
 
 from nordrail.coach import Analyser, Cancelled, analyse
-from nordrail.coach.accounts import accounts
 from nordrail.coach.need import Unfinished
-from nordrail.coach.report import Analysis
+from nordrail.coach.reports.accounts import accounts
+from nordrail.coach.reports.report import Analysis
 from nordrail.coach.work import OtherGame
 from nordrail.engine.events import Event
 from nordrail.engine.game import Game

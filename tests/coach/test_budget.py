@@ -11,9 +11,9 @@ from nordrail.coach import analyser
 from nordrail.coach.analyser import Analyser
 from nordrail.coach.judging import Judgement, judge
 from nordrail.coach.positions import Moment, Positions
-from nordrail.coach.report import Analysis
+from nordrail.coach.reports.report import Analysis
+from nordrail.coach.reports.telling import tell
 from nordrail.coach.start_up import start_up
-from nordrail.coach.telling import tell
 from nordrail.coach.work import Work
 
 GAMES, STATE, REPORT = 0.2, 0.002, 0.2

@@ -9,8 +9,8 @@ from nordrail.coach import evaluate, hint
 from nordrail.coach.judging import judge
 from nordrail.coach.positions import Moment, Positions
 from nordrail.engine.events import KeepTickets
-from nordrail.engine.imagine import imagine
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.engine.view import view
 
 every_table = pytest.mark.parametrize(("title", "seats"), TABLES)

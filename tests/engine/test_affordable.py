@@ -9,7 +9,7 @@ from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table
 
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import Action, ClaimRoute
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import covers, payments, pays
 from nordrail.engine.rules.rulebook import find_title
 

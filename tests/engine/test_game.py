@@ -12,7 +12,7 @@ from nordrail.engine.events import ChooseFirst, DrawBlind, DrawFaceUp, Event, Ke
 from nordrail.engine.game import Game
 from nordrail.engine.record import Record
 from nordrail.engine.rules.dealer import commitment, draw
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing
 from nordrail.titles import NORDIC_COUNTRIES
 

@@ -11,13 +11,13 @@ import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, empty_table, toy
 
 from nordrail import Game, legal_actions, view
-from nordrail.engine import card_draws
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import HIDDEN, ClaimRoute
-from nordrail.engine.imagine import imagine
 from nordrail.engine.record import Record
 from nordrail.engine.rules.state import Offer, State, TicketPile
-from nordrail.engine.ticket_choices import sample_kept
+from nordrail.engine.unseen import card_draws
+from nordrail.engine.unseen.imagine import imagine
+from nordrail.engine.unseen.ticket_choices import sample_kept
 from nordrail.engine.view import OfferView
 
 ROUTES = """

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import NORDIC, Table, table, toy
 
 from nordrail.engine.components.cards import Card, Cards
-from nordrail.engine.tunnel_odds import tunnel_odds, tunnel_reserve
+from nordrail.engine.unseen.tunnel_odds import tunnel_odds, tunnel_reserve
 
 TUNNEL = '"bergen-oslo" = { color = "green", length = 2, tunnel = true }'
 

@@ -29,7 +29,7 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.rules.dealer import draw
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import payments, pays
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, TunnelPayment, Turn
 from nordrail.engine.rules.state import State

@@ -28,7 +28,7 @@ from nordrail.engine.events import (
 from nordrail.engine.record import Record
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import payments
 from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.rulebook import FaceUpRules, Rulebook, TicketRules

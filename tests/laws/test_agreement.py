@@ -14,8 +14,8 @@ from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check, is_legal
+from nordrail.engine.rules.menu.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.payment import cheapest_payment, payments, pays
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Turn
 from nordrail.titles import NORDIC_COUNTRIES

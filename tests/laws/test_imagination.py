@@ -11,10 +11,10 @@ from tests.laws.strategies import STYLES, TABLES, Played, Table, games, play, ra
 
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DrawFaceUp, KeepTickets, OfferTickets
-from nordrail.engine.imagine import imagine
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.state import State
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.engine.view import view
 
 

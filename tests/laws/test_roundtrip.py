@@ -31,7 +31,7 @@ from nordrail.engine.events import (
 from nordrail.engine.game import Game
 from nordrail.engine.notation import check_name, parse_action, parse_event
 from nordrail.engine.record import Record
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.engine.view import redact, view
 

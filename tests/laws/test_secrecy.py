@@ -17,8 +17,8 @@ from nordrail.engine.components.cards import UNKNOWN, Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import Event
 from nordrail.engine.record import Record
-from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.menu.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.phase import ChooseTickets, Over
 from nordrail.engine.rules.scoring import count_bonuses
 from nordrail.engine.rules.state import State

@@ -8,8 +8,8 @@ from tests.laws.strategies import Table
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DEALER, Action, ClaimRoute, Deal, Event, NameSeat, PayTunnel
 from nordrail.engine.rules.dealer import draw, luck
-from nordrail.engine.rules.legal import legal_actions
 from nordrail.engine.rules.legality import is_legal
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Over, TunnelPayment, Turn
 from nordrail.engine.rules.scoring import outcome
 from nordrail.engine.rules.state import State

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nordrail.engine.record import Record
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 

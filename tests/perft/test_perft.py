@@ -12,7 +12,7 @@ from nordrail.engine.events import DEALER
 from nordrail.engine.record import Record
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw, luck
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.state import State
 
 FILES = sorted(Path(__file__).parent.glob("*.perft"))

@@ -26,7 +26,7 @@ from nordrail import (
 from nordrail.engine.components.cards import UNKNOWN, Card
 from nordrail.engine.events import DealHand, NameSeat, OfferTickets, Pass, ShowCards, TurnTunnelCards, Withdraw
 from nordrail.engine.rules.dealer import draw, luck
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment
 from nordrail.engine.rules.scoring import BonusLine, outcome
 from nordrail.engine.rules.state import State

@@ -7,7 +7,7 @@ from nordrail import Game, IllegalAction
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.events import DealHand, OfferTickets, ShowCards
 from nordrail.engine.rules.flow import tickets_left
-from nordrail.engine.rules.legal import ticket_choices
+from nordrail.engine.rules.menu.legal import ticket_choices
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Turn
 from nordrail.engine.rules.rulebook import find_title
 

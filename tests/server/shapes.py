@@ -2,7 +2,7 @@
 
 from pydantic import ConfigDict, TypeAdapter
 
-from nordrail.host.answers import Problem, ServerMessage
+from nordrail.host.replies.answers import Problem, ServerMessage
 from nordrail.table.messages import Update
 
 SAID: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=ConfigDict(extra="forbid"))

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from nordrail.engine.errors import NordrailError
-from nordrail.host.bot_list import check_bot
+from nordrail.host.replies.bot_list import check_bot
 from nordrail.server.live.allowed_bots import AllowedBot, read_allowed_bots
 from nordrail.table.refusal import Refusal
 

@@ -17,9 +17,9 @@ from tests.server.test_table import TITLES, begun, both_titles, turn_of
 
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.events import ClaimRoute
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import payments
-from nordrail.host.bot_list import check_bot
+from nordrail.host.replies.bot_list import check_bot
 from nordrail.server.live import bot_pool
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.table import acts

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from nordrail.engine.record import Record
-from nordrail.host.answers import Pong, Problem, ServerMessage
+from nordrail.host.replies.answers import Pong, Problem, ServerMessage
 from nordrail.server.wire.requests import Hello
 from nordrail.table.messages import Update
 

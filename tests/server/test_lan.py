@@ -105,7 +105,7 @@ def test_only_an_address_of_a_local_network_is_found(
 def test_a_server_on_every_address_tells_its_address_on_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nordrail.server.http.network_api.lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("nordrail.server.http.routes.network.lan_address", lambda: "192.168.1.20")
     app = make_app(Settings(db=str(tmp_path / "games.db"), host="0.0.0.0"))
 
     async def ask() -> None:

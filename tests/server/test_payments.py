@@ -14,8 +14,8 @@ from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.rules.payment import payments, terms
 from nordrail.engine.rules.phase import TunnelPayment
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.host.answers import PaymentDetail
-from nordrail.host.payments import route_payments
+from nordrail.host.replies.answers import PaymentDetail
+from nordrail.host.replies.payments import route_payments
 
 
 @both_titles

@@ -12,7 +12,7 @@ from tests.server.test_lobby_api import choose_first_tickets, place
 from tests.server.test_table import turn_of
 
 from nordrail.engine.reason import Reason
-from nordrail.host.reason_names import ReasonName, reason_message
+from nordrail.host.refusals.reason_names import ReasonName, reason_message
 from nordrail.table import acts
 from nordrail.table.refusal import Refusal
 

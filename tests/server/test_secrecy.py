@@ -22,7 +22,7 @@ from tests.server.sides import READERS, Ear, Pair, Side, TwinTable
 from tests.server.twins import GAMES, READER, SEED, Twins, find_twins, keep_twins, secret_of
 
 from nordrail.engine.rules.apply import apply
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing
 from nordrail.server.http.app import make_app
 from nordrail.server.run.settings import Settings

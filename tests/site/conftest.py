@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browsing import open_page
 
-from nordrail.site.folder import write_site
+from nordrail.site.files.folder import write_site
 
 expect.set_options(timeout=60_000)
 DOCUMENT = """<!doctype html>

@@ -11,8 +11,8 @@ from zipfile import ZipFile
 import pytest
 
 from nordrail.host import lesson
+from nordrail.site.files.python_files import our_package
 from nordrail.site.live_table import Pauses
-from nordrail.site.python_files import our_package
 from nordrail.site.site_host import SiteHost
 
 TITLES = ("nordic-countries", "northern-lights")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.site.conftest import DOCUMENT, file_server
 
 from nordrail.engine.errors import IllegalAction
-from nordrail.site.documentation import read_docs
+from nordrail.site.files.documentation import read_docs
 
 _STORED = """async () => {
   const stores = (await caches.keys()).filter((name) => name.startsWith('nordrail-site-'));

@@ -114,7 +114,9 @@ def both(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     for module in ("nordrail.server.live.lobby", "nordrail.site.site_host"):
         monkeypatch.setattr(f"{module}.new_secret", lambda: "secret-of-the-same-length-everywhere")
     made = itertools.count()
-    monkeypatch.setattr("nordrail.host.creating.new_secret", lambda: f"secret-of-a-seat-number-{next(made) % 2}-0000")
+    monkeypatch.setattr(
+        "nordrail.host.requests.creating.new_secret", lambda: f"secret-of-a-seat-number-{next(made) % 2}-0000"
+    )
     for module in ("nordrail.server.live.lobby", "nordrail.site.site_host"):
         monkeypatch.setattr(f"{module}.new_code", iter(("ABCDEF", "GHJKLM")).__next__)
     monkeypatch.setattr("nordrail.server.http.app._hear_the_end", lambda lobby: None)
@@ -171,7 +173,7 @@ def test_questions_and_refusals(both: Both) -> None:
 
 @pytest.mark.parametrize("both", TITLES, indirect=True)
 def test_the_deal_of_the_day(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nordrail.host.creating.new_secret", lambda: "the-secret-of-the-only-person")
+    monkeypatch.setattr("nordrail.host.requests.creating.new_secret", lambda: "the-secret-of-the-only-person")
     title, day = both.wish["title"], "2026-11-18"
     both.ask("GET", "/daily")
     assert len(both.ask("GET", f"/daily/{title}/{day}")["points"]) == 2

@@ -12,7 +12,7 @@ from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import DEALER, Action
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Outcome

@@ -17,7 +17,7 @@ from nordrail.records.many import read_game
 
 if TYPE_CHECKING:
     from nordrail.coach.analyser import Analyser
-    from nordrail.coach.report import Analysis
+    from nordrail.coach.reports.report import Analysis
 
 _LEAVING = 0.5
 """Seconds to print the report and to exit."""

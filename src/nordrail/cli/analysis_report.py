@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from nordrail.coach.evaluation import CERTAIN, POINT
-from nordrail.coach.naming import in_words, route_name, ticket_name
-from nordrail.coach.report import Account, Analysis, Cost, Decision
+from nordrail.coach.reports.naming import in_words, route_name, ticket_name
+from nordrail.coach.reports.report import Account, Analysis, Cost, Decision
 from nordrail.engine.components.board import Board
 
 _BARS = "▁▂▃▄▅▆▇█"

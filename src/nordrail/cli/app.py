@@ -5,23 +5,9 @@ from typing import Annotated
 import typer
 
 from nordrail import __version__
-from nordrail.cli import (
-    admin,
-    analyse,
-    boards,
-    export,
-    ladder,
-    learn,
-    play,
-    puzzles,
-    records,
-    serve,
-    simulate,
-    site,
-    statistics,
-    train,
-)
+from nordrail.cli import admin, analyse, boards, play, puzzles, records, serve, site
 from nordrail.cli.console import forgive_letters
+from nordrail.cli.research import export, ladder, learn, simulate, statistics, train
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -22,7 +22,7 @@ def site(
     ] = 2.5,
 ) -> None:
     """Write the game as a folder of static files: it runs in the browser, without a server, and offline."""
-    from nordrail.site.folder import PYODIDE, write_site  # reads and compiles much
+    from nordrail.site.files.folder import PYODIDE, write_site  # reads and compiles much
 
     with sentences():
         size = write_site(folder, {"usual": bot_pause, "undoable": undo_pause}, pyodide or PYODIDE, docs)

@@ -9,8 +9,8 @@ from typing import Any
 from nordrail.coach.judging import Judgement, judge
 from nordrail.coach.need import must_be_over, must_be_possible
 from nordrail.coach.positions import Moment, Positions
-from nordrail.coach.report import Analysis
-from nordrail.coach.telling import tell
+from nordrail.coach.reports.report import Analysis
+from nordrail.coach.reports.telling import tell
 from nordrail.coach.work import Work
 from nordrail.engine.game import Game
 from nordrail.native.appraisal import Appraiser

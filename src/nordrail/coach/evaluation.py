@@ -6,9 +6,9 @@ from random import Random
 
 from nordrail.coach.chances import corrected, error, progress
 from nordrail.coach.need import must_be_possible
-from nordrail.engine.imagine import imagine
 from nordrail.engine.rules.phase import Over
 from nordrail.engine.rules.state import State
+from nordrail.engine.unseen.imagine import imagine
 from nordrail.engine.view import View
 from nordrail.native.appraisal import VICTORY, Appraisal, Appraiser
 

@@ -10,7 +10,7 @@ from nordrail.coach.chances import own_chance, view_progress
 from nordrail.coach.judging import SHOWN
 from nordrail.coach.need import must_be_possible
 from nordrail.coach.reasons import with_chance
-from nordrail.coach.report import HintOption
+from nordrail.coach.reports.report import HintOption
 from nordrail.engine.events import Action, KeepTickets
 from nordrail.engine.view import View
 

@@ -17,7 +17,7 @@ from nordrail.coach.chances import own_chance, own_slope, own_trust, view_progre
 from nordrail.coach.evaluation import CERTAIN, POINT, Z
 from nordrail.coach.positions import Moment
 from nordrail.coach.reasons import with_chance
-from nordrail.coach.report import Cost, OptionJudged, Verdict
+from nordrail.coach.reports.report import Cost, OptionJudged, Verdict
 from nordrail.engine.events import Action
 from nordrail.engine.view import View, view
 from nordrail.native.lookahead import Lookahead, OpenLookahead

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nordrail.engine.events import Action, Event, NameSeat
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.state import State
 

@@ -7,7 +7,7 @@ from typing import Any
 from nordrail.bots.bot import Reason
 from nordrail.coach.evaluation import add
 from nordrail.coach.judging import Judgement
-from nordrail.coach.report import Cost, OptionJudged, Verdict
+from nordrail.coach.reports.report import Cost, OptionJudged, Verdict
 from nordrail.engine.errors import NordrailError
 from nordrail.native.appraisal import Appraisal
 

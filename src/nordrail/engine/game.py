@@ -16,8 +16,8 @@ from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import commitment, shared_seed
 from nordrail.engine.rules.dealing import deal_on
-from nordrail.engine.rules.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.legality import check
+from nordrail.engine.rules.menu.legal import legal_actions, ticket_choices
 from nordrail.engine.rules.phase import EndReason, Over
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.resources import files
 
 from nordrail.engine.record import Record
-from nordrail.host.creating import first_entries
+from nordrail.host.requests.creating import first_entries
 from nordrail.table.journal import Entry, Line, Start
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.table import Table

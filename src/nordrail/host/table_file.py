@@ -14,9 +14,9 @@ from nordrail.engine.reason import Reason
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.host.journal_codec import read_entry, write_entry, write_options
-from nordrail.host.replayed_record import MOST_LINES
+from nordrail.host.replies.replayed_record import MOST_LINES
+from nordrail.host.requests.table_wish import read_wish
 from nordrail.host.secrets import digest, new_secret
-from nordrail.host.table_wish import read_wish
 from nordrail.records.verify import verify
 from nordrail.table.copying import copied_entries, copied_options
 from nordrail.table.journal import Entry, Open, Sit

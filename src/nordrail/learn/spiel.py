@@ -27,7 +27,7 @@ from nordrail.engine.events import (
     TurnTunnelCards,
 )
 from nordrail.engine.rules.apply import apply
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Dealing
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import outcome

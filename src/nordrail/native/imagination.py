@@ -4,12 +4,12 @@ import ctypes
 from collections.abc import Sequence
 from typing import Any
 
-from nordrail.engine.card_draws import is_hidden
 from nordrail.engine.components.cards import ONE, UNKNOWN, Cards, known
 from nordrail.engine.events import HIDDEN
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.rules.state import Offer, Seat, State, TicketPile
-from nordrail.engine.ticket_choices import GONE, UNSEEN, QueuePlan, follow, plan_queue
+from nordrail.engine.unseen.card_draws import is_hidden
+from nordrail.engine.unseen.ticket_choices import GONE, UNSEEN, QueuePlan, follow, plan_queue
 from nordrail.engine.view import OfferView, PlayerView, View
 from nordrail.native import structures as c
 from nordrail.native.packing import from_bag, packed, to_bag, to_set

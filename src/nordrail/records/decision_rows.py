@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nordrail.engine.events import Action, NameSeat
 from nordrail.engine.game import Game
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.view import view
 from nordrail.learn import Encoding, encoding
 from nordrail.native import NativeError, NativeGame

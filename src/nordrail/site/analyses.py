@@ -12,9 +12,15 @@ from nordrail.coach.need import NoCoach, Unfinished
 from nordrail.coach.uploaded import uploaded
 from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import AnalysisStatus
-from nordrail.host.coach_refusals import analysis_failed, analysis_not_done, no_analysis, no_coach, one_analysis
-from nordrail.host.replayed_record import MOST_LINES
+from nordrail.host.refusals.coach_refusals import (
+    analysis_failed,
+    analysis_not_done,
+    no_analysis,
+    no_coach,
+    one_analysis,
+)
+from nordrail.host.replies.answers import AnalysisStatus
+from nordrail.host.replies.replayed_record import MOST_LINES
 from nordrail.native.library import available
 from nordrail.site.json_text import to_text
 from nordrail.table.refusal import Refusal, invalid

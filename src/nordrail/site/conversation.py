@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from nordrail.host.answers import Done, Pong, Problem
-from nordrail.host.asker import Asker, who_asks
-from nordrail.host.body import Body, read_json
-from nordrail.host.reason_names import reason_message
+from nordrail.host.refusals.reason_names import reason_message
+from nordrail.host.replies.answers import Done, Pong, Problem
+from nordrail.host.requests.asker import Asker, who_asks
+from nordrail.host.requests.body import Body, read_json
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import Decide, LiveTable
 from nordrail.site.reader import Reader
-from nordrail.site.wishes import LONGEST_CHAT
+from nordrail.site.requests.wishes import LONGEST_CHAT
 from nordrail.table import absence, acts, parting
 from nordrail.table.refusal import Refusal, invalid
 

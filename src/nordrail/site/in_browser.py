@@ -8,7 +8,7 @@ from nordrail.bots.roster import BOTS
 from nordrail.engine.rules.rulebook import TITLES
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import Pauses
-from nordrail.site.routes import title_board
+from nordrail.site.requests.routes import title_board
 from nordrail.site.site_host import SiteHost
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import time
 
-from nordrail.host.answers import Attendance, Presence
 from nordrail.host.bot_turns import act_for_the_late, bots_alone, next_bot, pause
 from nordrail.host.changes import changes_between
-from nordrail.host.room import MOST_ENTRIES, must_have_room
+from nordrail.host.refusals.room import MOST_ENTRIES, must_have_room
+from nordrail.host.replies.answers import Attendance, Presence
 from nordrail.host.snapshot import Snapshot
 from nordrail.site.bot_player import BotPlayer
 from nordrail.site.json_text import to_text

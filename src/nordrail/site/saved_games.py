@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from nordrail.host.body import Body
+from nordrail.host.requests.body import Body
 from nordrail.site.journal import Kept, Row
 from nordrail.table.refusal import invalid
 

@@ -7,27 +7,27 @@ from dataclasses import asdict
 from time import time
 from typing import Any
 
-from nordrail.coach.report import HintOption
+from nordrail.coach.reports.report import HintOption
 from nordrail.engine.daily import daily_seed
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import Rulebook, find_title
-from nordrail.host.answers import Made
-from nordrail.host.body import read_json
-from nordrail.host.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.daily import check_playable, daily_options, par, utc_day
 from nordrail.host.lesson import first_of_lesson, lesson_options, lesson_record
-from nordrail.host.room import no_table
+from nordrail.host.refusals.room import no_table
+from nordrail.host.replies.answers import Made
+from nordrail.host.requests.body import read_json
+from nordrail.host.requests.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.secrets import digest, new_code, new_secret
 from nordrail.host.table_file import check_table, read_table
 from nordrail.site.analyses import Analyses
 from nordrail.site.conversation import Conversation
-from nordrail.site.daily_routes import choose
 from nordrail.site.journal import Journal, Kept, Row, kept_options, read_rows
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import LiveTable, Pauses
-from nordrail.site.request import Answer
-from nordrail.site.routes import answered, refused_or
+from nordrail.site.requests.daily_routes import choose
+from nordrail.site.requests.request import Answer
+from nordrail.site.requests.routes import answered, refused_or
 from nordrail.site.saved_games import FORMAT, LONGEST, read_saved
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions

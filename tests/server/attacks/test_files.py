@@ -81,7 +81,7 @@ def test_a_file_that_takes_too_long_or_too_much_memory_is_refused_and_forgotten(
     (tmp_path / "sitecustomize.py").write_text(
         "import os\n"
         "if os.environ.get('LANG') == 'stuck':\n"
-        "    from nordrail.host import replayed_record as module\n"
+        "    from nordrail.host.replies import replayed_record as module\n"
         "    def stuck(text, board, seat, write):\n"
         "        if text == 'loop':\n"
         "            while True: pass\n"

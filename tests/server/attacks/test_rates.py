@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from nordrail.bots import roster
-from nordrail.host import room
-from nordrail.host.bot_list import bot_list, check_bot
+from nordrail.host.refusals import room
+from nordrail.host.replies.bot_list import bot_list, check_bot
 from nordrail.server.http.origin import network
 from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.http.validation import mistake

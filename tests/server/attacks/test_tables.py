@@ -12,8 +12,8 @@ from tests.server.test_table import NOW, act, both_titles, turn_of
 
 from nordrail.engine import game as engine
 from nordrail.engine.rules import scoring
-from nordrail.host.asker import who_asks
-from nordrail.server.http import table_api
+from nordrail.host.requests.asker import who_asks
+from nordrail.server.http.routes import tables as table_api
 from nordrail.server.wire.requests import KnownTables
 from nordrail.table import acts, parting, telling
 from nordrail.table.journal import Back, Entry, Line

@@ -31,7 +31,7 @@ from nordrail.engine.reason import Reason
 from nordrail.engine.rules.apply import claimable_routes, ticket_numbers
 from nordrail.engine.rules.contradiction import impossible_deal, impossible_payment, misplaced_ticket
 from nordrail.engine.rules.flow import tickets_left
-from nordrail.engine.rules.legal import legal_actions
+from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import why_not
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Seat, State

@@ -13,8 +13,8 @@ from nordrail.engine.components.cards import MOST, ONE, Card, Cards
 from nordrail.engine.components.toml_fields import reported
 from nordrail.engine.errors import BoardError, NotationError
 from nordrail.engine.reason import Reason
-from nordrail.engine.rules.affordable import AffordableClaims
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
+from nordrail.engine.rules.menu.affordable import AffordableClaims
 from nordrail.engine.suggestion import did_you_mean
 
 

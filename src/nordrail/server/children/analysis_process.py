@@ -17,7 +17,7 @@ from nordrail.coach.need import NoCoach, Unfinished
 from nordrail.coach.start_up import start_up
 from nordrail.coach.uploaded import uploaded
 from nordrail.engine.errors import BrokenRecord, NordrailError
-from nordrail.host.replayed_record import MOST_LINES
+from nordrail.host.replies.replayed_record import MOST_LINES
 from nordrail.server.children.confinement import confine, limit_time
 
 MEMORY = 1 << 30

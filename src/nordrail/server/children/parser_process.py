@@ -8,9 +8,9 @@ import sys
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.rules.rulebook import Rulebook, find_title
-from nordrail.host.creating import must_be_title
-from nordrail.host.printed_board import printed_board
-from nordrail.host.replayed_record import replayed_record
+from nordrail.host.replies.printed_board import printed_board
+from nordrail.host.replies.replayed_record import replayed_record
+from nordrail.host.requests.creating import must_be_title
 from nordrail.host.table_file import check_table, read_table
 from nordrail.server.children.confinement import confine, limit_time
 from nordrail.server.children.parser_answer import Heading, Refused, write_rulebook

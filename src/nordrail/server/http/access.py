@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
-from nordrail.host.asker import Asker, who_asks
+from nordrail.host.requests.asker import Asker, who_asks
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.live.lobby import Lobby
 from nordrail.table.refusal import Refusal

@@ -16,27 +16,27 @@ from starlette.exceptions import HTTPException
 
 from nordrail import __version__
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import Problem, Status
-from nordrail.host.reason_names import reason_message, reason_messages
-from nordrail.host.statuses import status as status_of
-from nordrail.server.http import board_api as printed
-from nordrail.server.http import (
-    bot_api,
-    coach_api,
-    copy_api,
-    daily_api,
-    my_games_api,
-    network_api,
-    notice_api,
-    play_socket,
-    puzzle_api,
-)
-from nordrail.server.http import record_api as records
-from nordrail.server.http import table_api as api
+from nordrail.host.refusals.reason_names import reason_message, reason_messages
+from nordrail.host.refusals.statuses import status as status_of
+from nordrail.host.replies.answers import Problem, Status
+from nordrail.server.http import play_socket
 from nordrail.server.http.limits import Allowances
 from nordrail.server.http.pages import page_routes
 from nordrail.server.http.rates import Rates, retry_after
 from nordrail.server.http.reference import reference_page
+from nordrail.server.http.routes import (
+    boards,
+    bots,
+    coach,
+    copies,
+    daily,
+    my_games,
+    network,
+    notices,
+    puzzles,
+    records,
+    tables,
+)
 from nordrail.server.http.safety import HEADERS, Safety, reached_as
 from nordrail.server.http.validation import mistake
 from nordrail.server.live.health import database_errors, not_ready
@@ -50,20 +50,7 @@ from nordrail.server.wire.descriptions import describe
 from nordrail.server.wire.json_text import json_text
 from nordrail.table.refusal import Refusal
 
-_APIS = (
-    api,
-    bot_api,
-    coach_api,
-    copy_api,
-    daily_api,
-    my_games_api,
-    network_api,
-    notice_api,
-    printed,
-    puzzle_api,
-    records,
-    play_socket,
-)
+_APIS = (tables, bots, coach, copies, daily, my_games, network, notices, boards, puzzles, records, play_socket)
 _log = logging.getLogger(__name__)
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {} for status in (400, 401, 403, 404, 405, 408, 409, 413, 422, 429, 503)

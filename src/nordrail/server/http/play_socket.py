@@ -12,9 +12,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import Done, Pong, Problem
-from nordrail.host.asker import who_asks
-from nordrail.host.reason_names import reason_message
+from nordrail.host.refusals.reason_names import reason_message
+from nordrail.host.replies.answers import Done, Pong, Problem
+from nordrail.host.requests.asker import who_asks
 from nordrail.server.http.access import TableAsker
 from nordrail.server.http.limits import Allowance
 from nordrail.server.http.origin import origin

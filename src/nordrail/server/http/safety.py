@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nordrail.host.answers import Problem
+from nordrail.host.replies.answers import Problem
 from nordrail.server.http.origin import origin
 from nordrail.server.http.rates import Rates, TooMuch, cost
 from nordrail.server.run.lan import Lan

@@ -13,10 +13,16 @@ from typing import Any, Literal
 from sqlalchemy.exc import SQLAlchemyError
 
 from nordrail.coach.positions import COACH_VERSION
-from nordrail.coach.report import VERSION
+from nordrail.coach.reports.report import VERSION
 from nordrail.engine.reason import Reason
-from nordrail.host.answers import AnalysisStatus
-from nordrail.host.coach_refusals import analysis_failed, analysis_not_done, no_analysis, no_coach, one_analysis
+from nordrail.host.refusals.coach_refusals import (
+    analysis_failed,
+    analysis_not_done,
+    no_analysis,
+    no_coach,
+    one_analysis,
+)
+from nordrail.host.replies.answers import AnalysisStatus
 from nordrail.native.library import available
 from nordrail.server.children.child import Child
 from nordrail.server.children.turns import NOBODY, Asker, Turns

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from nordrail.bots.levels import ADVISER, fitting
-from nordrail.coach.report import HintOption
+from nordrail.coach.reports.report import HintOption
 from nordrail.host.bot_turns import bots_alone
 from nordrail.host.daily import BOT, Question, bot_question, fixed_seed
 from nordrail.server.children.child import Child

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 from binascii import Error
 from time import time
 
-from nordrail.host.answers import GamesCopy
+from nordrail.host.replies.answers import GamesCopy
 from nordrail.host.secrets import digest
 from nordrail.server.http.limits import Allowances
 from nordrail.server.storage.file_store import FileStore, StoredFile

@@ -3,9 +3,9 @@
 import asyncio
 from collections import OrderedDict
 
-from nordrail.coach.report import HintOption
-from nordrail.host.answers import Hint
-from nordrail.host.coach_refusals import no_coach
+from nordrail.coach.reports.report import HintOption
+from nordrail.host.refusals.coach_refusals import no_coach
+from nordrail.host.replies.answers import Hint
 from nordrail.native.library import available
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.live_table import LiveTable

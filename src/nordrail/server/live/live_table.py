@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from time import time
 
-from nordrail.host.answers import Attendance, Presence
 from nordrail.host.bot_turns import act_for_the_late, bots_alone, next_bot, pause
 from nordrail.host.changes import changes_between
-from nordrail.host.room import MOST_ENTRIES, must_have_room, no_table
+from nordrail.host.refusals.room import MOST_ENTRIES, must_have_room, no_table
+from nordrail.host.replies.answers import Attendance, Presence
 from nordrail.host.snapshot import Snapshot
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.subscriber import Subscriber

@@ -10,11 +10,11 @@ from time import monotonic, time
 from nordrail.engine.daily import daily_seed
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.host.answers import Made, Problem
-from nordrail.host.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.daily import check_playable, daily_options, utc_day
 from nordrail.host.lesson import first_of_lesson, lesson_options, lesson_record
-from nordrail.host.room import no_table
+from nordrail.host.refusals.room import no_table
+from nordrail.host.replies.answers import Made, Problem
+from nordrail.host.requests.creating import Fill, check_options, first_entries, must_be_title
 from nordrail.host.secrets import digest, is_code, new_code, new_secret
 from nordrail.server.children.parser import Parser
 from nordrail.server.http.rates import Rates

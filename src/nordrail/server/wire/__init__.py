@@ -3,7 +3,7 @@
 from dataclasses import is_dataclass
 
 from nordrail.engine import board_message, view_message
-from nordrail.host import answers
+from nordrail.host.replies import answers
 from nordrail.table import happened, messages
 
 # The server starts faster if the schema of a message is built when one is first sent, not when its route is made.

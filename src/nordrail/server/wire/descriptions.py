@@ -10,12 +10,13 @@ from itertools import pairwise
 from typing import Any
 
 from nordrail.bots.bot import Estimate, Reason
-from nordrail.coach import report
+from nordrail.coach.reports import report
 from nordrail.display.board_layout import Layout
 from nordrail.engine import board_message, view_message
 from nordrail.engine.components.board import City, Ticket
 from nordrail.engine.rules.rulebook import TicketRules
-from nordrail.host import answers, deals, reason_names
+from nordrail.host.refusals import reason_names
+from nordrail.host.replies import answers, deals
 from nordrail.puzzles import messages as puzzle_messages
 from nordrail.server.wire import requests
 from nordrail.table import happened, messages

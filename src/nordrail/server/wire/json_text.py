@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 from pydantic_core import to_json
 
-from nordrail.host.answers import ServerMessage
+from nordrail.host.replies.answers import ServerMessage
 
 
 @cache

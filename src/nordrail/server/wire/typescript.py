@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 
 from nordrail.engine.view_message import PhaseMessage
-from nordrail.host.answers import ServerMessage
+from nordrail.host.replies.answers import ServerMessage
 from nordrail.server.wire import requests
 from nordrail.server.wire.descriptions import describe, message_types
 from nordrail.table.happened import Happened

@@ -1,0 +1,1 @@
+"""Commands for many games: simulations, tournaments, ladders, statistics, exports and learning."""

@@ -1,0 +1,1 @@
+"""The legal actions of a seat, listed once per colour that pays and made only when looked at."""

@@ -1,0 +1,1 @@
+"""What a host of tables refuses, by name and by HTTP status."""

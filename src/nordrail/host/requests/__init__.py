@@ -1,0 +1,1 @@
+"""Requests to a host of tables: who asks, and what for."""
