@@ -32,7 +32,11 @@ def my_games(page: Page, server: Server) -> None:
 @both_titles
 def test_a_game_that_counts_is_kept_rated_and_there_after_a_reload(title: str, server: Server, visit: Visit) -> None:
     page = Laid(title, "Astrid", "bot:easy").keep(server).open(visit, server, 1)
+    other = page.context.new_page()
+    my_games(other, server)
+    expect(other.locator("[data-none]")).to_be_visible()
     resign(page)
+    expect(other.locator("[data-game]")).to_have_count(1)  # without a reload
     my_games(page, server)
     expect(page.locator("[data-game]")).to_have_count(1)
     page.reload()

@@ -18,6 +18,7 @@ const memory: Record<Store, Map<string, Row>> = {
   removals: new Map(),
   records: new Map(),
 };
+const CHANGES = "nordrail-games"; // the channel on which the pages of this browser hear that something was kept or removed
 let opened: Promise<IDBDatabase> | null = null;
 
 // Return all games, the newest first.
@@ -71,6 +72,16 @@ export async function change(kept: Kept, dropped: string[] = []): Promise<void> 
     },
     undefined,
   );
+  const channel = new BroadcastChannel(CHANGES);
+  channel.postMessage(null);
+  channel.close();
+}
+
+// Call a function after each change, on this page or another one; return what ends that.
+export function onChange(then: () => void): () => void {
+  const channel = new BroadcastChannel(CHANGES);
+  channel.onmessage = then;
+  return () => channel.close();
 }
 
 async function all<T extends Row>(store: Store): Promise<T[]> {
