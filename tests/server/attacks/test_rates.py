@@ -239,6 +239,24 @@ def test_workers_tell_each_other_what_an_address_has_spent() -> None:
     asyncio.run(run())
 
 
+def test_a_single_process_forgets_what_many_addresses_have_spent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nordrail.server.live.lobby._SWEEP", 0.01)
+
+    async def run() -> None:
+        hosted = Lobby(Settings(db=str(tmp_path / "games.db")), Rates(10))
+        await hosted.open()
+        for number in range(1000):
+            await hosted.rates.spend(f"2001:db8:{number:x}::/64", 1)
+        async with asyncio.timeout(20):
+            while hosted.rates._spent:
+                await asyncio.sleep(0.01)
+        await hosted.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
     ("address", "found"),
     [

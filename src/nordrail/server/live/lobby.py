@@ -255,7 +255,10 @@ class Lobby:
         forgotten, garbage = monotonic() - _FORGET + _SWEEP, FullCollection(time())
         while True:
             await asyncio.sleep(_SWEEP)
+            news = self.rates.news()  # dropped if there is nobody to tell, or strangers could fill the memory
             try:
+                if news and self._neighbours is not None:
+                    await self._neighbours.tell(news)
                 await self._orders.obey()
                 for code in await self.store.due(time() - _OVERDUE):
                     with suppress(Refusal):
@@ -263,8 +266,6 @@ class Lobby:
                 self._let_go()
                 last_move = max((live.table.moved for live in self._all_live()), default=0.0)
                 garbage.run_if_quiet(time(), last_move)
-                if self._neighbours is not None and (news := self.rates.news()):
-                    await self._neighbours.tell(news)
                 if monotonic() >= forgotten + _FORGET:
                     forgotten = monotonic()
                     await self._forget()
