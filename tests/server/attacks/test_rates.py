@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from time import time
@@ -26,6 +26,7 @@ from nordrail.server.http.validation import mistake
 from nordrail.server.live import live_table, lobby
 from nordrail.server.live.health import Health
 from nordrail.server.live.lobby import Lobby
+from nordrail.server.live.places import Places
 from nordrail.server.run.settings import Settings
 from nordrail.server.run.steady_clock import SteadyClock
 from nordrail.server.storage.store import Store
@@ -255,6 +256,20 @@ def test_a_single_process_forgets_what_many_addresses_have_spent(
         await hosted.close()
 
     asyncio.run(run())
+
+
+def test_a_whole_48_has_the_connections_of_four_addresses() -> None:
+    places, mine = Places(1000, 2), "2001:db8:5::/64"
+    with ExitStack() as stack:
+        for number in range(4):
+            for _ in range(2):
+                stack.enter_context(places.taken(f"2001:db8:5:{number:x}::/64", watches=False))
+        for crowded in ("2001:db8:5:ffff::/64", "2001:db8:5:3::/64"):
+            with pytest.raises(Refusal, match="Too many connections"):
+                stack.enter_context(places.taken(crowded, watches=False))
+        stack.enter_context(places.taken("2001:db8:6::/64", watches=False))
+    with places.taken(mine, watches=False), places.taken(mine, watches=False):
+        pass
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,9 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
+SITE = 4
+"""How many /64 may have their whole share in a /48 of IPv6 at the same time."""
+
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
@@ -22,9 +25,14 @@ def network(address: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def site(address: str) -> str | None:
-    """Return the /48 around a network of IPv6, which has 65,536 of them and which one person can have whole."""
-    return str(IPv6Network(address).supernet(new_prefix=48)) if address.endswith("/64") else None
+def budgets(address: str) -> dict[str, int]:
+    """Return who shares what an address may have, and how often each of them may have it.
+
+    An IPv6 address also has a share of its /48, which has 65,536 addresses like it and which one person can have whole.
+    """
+    if not address.endswith("/64"):
+        return {address: 1}
+    return {address: 1, str(IPv6Network(address).supernet(new_prefix=48)): SITE}
 
 
 def origin(scope: Scope) -> str:

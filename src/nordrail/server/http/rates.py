@@ -6,7 +6,7 @@ from math import ceil
 from time import time
 from typing import TYPE_CHECKING
 
-from nordrail.server.http.origin import site
+from nordrail.server.http.origin import SITE, budgets
 from nordrail.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ _COSTS = [
 """Milliseconds of work, roughly; what is not listed costs 1."""
 MOVE, MESSAGE, KNOWN_TABLE, WAY = 5, 1, 3, 2
 """The costs of a move, of another message on a socket, of a table in a list, and of the shortest way for a ticket."""
-_SITE = 4
-"""The budgets of addresses that a /48 of IPv6 has as a whole."""
 _BYTES = 10_000
 """The bytes of a body that cost 1 more."""
 _LONGEST_NEWS = 7000
@@ -71,33 +69,32 @@ class Rates:
 
     def __init__(self, a_second: int) -> None:
         self._spent: Counter[str] = Counter()
-        self._item: RateLimitItem | None = None
+        self._most = a_second * WINDOW
+        self._items: dict[int, RateLimitItem] = {}
+        """The budgets, by how many addresses they are for."""
         if a_second:
             from limits import RateLimitItemPerSecond  # slow to import
             from limits.aio.storage import MemoryStorage
             from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
-            self._item = RateLimitItemPerSecond(a_second * WINDOW, WINDOW)
-            self._site = RateLimitItemPerSecond(_SITE * a_second * WINDOW, WINDOW)
+            self._items = {share: RateLimitItemPerSecond(share * self._most, WINDOW) for share in (1, SITE)}
             self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def spend(self, address: str, cost: int) -> None:
         """Spend part of an address's budget; raise `TooMuch` if it has too little left."""
-        if self._item is None:
+        if not self._items:
             return
-        cost = min(cost, self._item.amount)
+        cost = min(cost, self._most)
         if (empty := await self._hit(address, cost)) is not None:
             reset, _ = await self._limiter.get_window_stats(*empty)
             raise TooMuch(max(1, min(WINDOW, ceil(reset - time()))))
         self._spent[address] += cost
 
     async def _hit(self, address: str, cost: int) -> "tuple[RateLimitItem, str] | None":
-        """Spend part of the budgets of an address and of its site; return the one that has too little left."""
-        assert self._item is not None
-        whole = site(address)
-        for budget in [(self._item, address)] + ([] if whole is None else [(self._site, whole)]):
-            if not await self._limiter.hit(*budget, cost=cost):
-                return budget
+        """Spend part of the budgets that an address has a share of; return the one that has too little left."""
+        for who, share in budgets(address).items():
+            if not await self._limiter.hit(self._items[share], who, cost=cost):
+                return self._items[share], who
         return None
 
     def news(self) -> str:
@@ -114,7 +111,7 @@ class Rates:
 
     async def hear(self, news: str) -> None:
         """Count what another worker spent."""
-        if self._item is not None:
+        if self._items:
             for line in news.splitlines():
                 address, _, spent = line.rpartition(" ")
-                await self._hit(address, min(int(spent), self._item.amount))
+                await self._hit(address, min(int(spent), self._most))
