@@ -153,6 +153,11 @@ strength: ready-dev ## play the tournaments reported in docs/bots.md; you can in
 			$(ARENA) --title $$title --seats 2 --bots planner,$$bot --games 400 --out strength/$$title-2-planner-$$bot; \
 		done; \
 		$(ARENA) --title $$title --seats 2 --bots search:seconds=0.3,planner --games 200 --out strength/$$title-2-search; \
+		$(ARENA) --title $$title --seats 2 --bots search:seconds=1,search:seconds=0.1 --games 200 --out strength/$$title-2-longer; \
+		$(ARENA) --title $$title --seats 2 --bots learned,planner --games 400 --out strength/$$title-2-learned; \
+		$(ARENA) --title $$title --seats 2 --bots search:seconds=0.3:network=2,search:seconds=0.3:network=0 --games 200 \
+			--out strength/$$title-2-network; \
+		$(BIN)/python benchmarks/search_duel.py $$title 2 50 1 master 52cc0a2/search:seconds=1; \
 	done
 	@$(ARENA) --title nordic-countries --seats 3 --bots search:seconds=0.3,planner,planner --games 100 \
 		--out strength/nordic-countries-3-search

@@ -1,31 +1,102 @@
 """Compare bots at equal processor time: python benchmarks/search_duel.py TITLE SEATS DEALS SEED BOT OTHER
 
-Every deal is played with BOT at each seat and OTHER at the others. The time of `search` is that of this process, so
-other work on the machine hardly changes the result.
+Every deal is played with BOT at each seat and OTHER at the others. The time of `search` is that of its process, so
+other work on the machine hardly changes the result. OTHER can be a bot of an earlier version: 52cc0a2/search:seconds=1
+takes the source code of that revision, up to 0.1.0, from Git.
 """
 
+import json
+import os
+import subprocess
 import sys
+import tarfile
+from functools import cache
+from io import BytesIO
 from math import sqrt
+from pathlib import Path
 from random import Random
 from time import process_time
 
 from nordrail.bots import dismiss, make_bot
 from nordrail.bots.search import search
+from nordrail.engine.events import Action
 from nordrail.engine.game import Game
+
+BUILD = Path(__file__).parents[1] / "build"
+EARLIER = """
+import time, runpy
+time.perf_counter = time.monotonic = time.process_time
+runpy.run_module("nordrail.server.thinker", run_name="__main__")
+"""
+
+
+@cache
+def sources(revision: str) -> Path:
+    """Return a folder with the source code of a revision."""
+    folder = BUILD / revision
+    if not folder.exists():
+        packed = subprocess.run(["git", "archive", revision, "src"], capture_output=True, check=True, cwd=BUILD.parent)
+        with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+            files.extractall(folder, filter="data")
+    return folder / "src"
+
+
+class Ours:
+    """A bot of this version."""
+
+    def __init__(self, name: str, chance: str) -> None:
+        self._bot = make_bot(name, Random(chance))
+
+    def choose(self, game: Game, seat: int) -> str | Action:
+        """Choose from what the seat may know."""
+        return self._bot.choose(game.view(seat), game.legal())
+
+    def close(self) -> None:
+        """Let the bot go."""
+        dismiss(self._bot)
+
+
+class Earlier:
+    """A bot of an earlier version, in a process of its own."""
+
+    def __init__(self, name: str, chance: str) -> None:
+        revision, _, self._name = name.partition("/")
+        self._chance, self._asked = chance, 0
+        environment = os.environ | {"PYTHONPATH": str(sources(revision))}
+        command = [sys.executable, "-c", EARLIER]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment)
+
+    def choose(self, game: Game, seat: int) -> str | Action:
+        """Choose from the record as the seat may know it."""
+        self._asked += 1
+        question = {"bot": self._name, "chance": f"{self._chance} {self._asked}", "board": None, "seat": seat}
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(json.dumps(question | {"record": game.redacted(seat).dump()}), file=self._process.stdin, flush=True)
+        _, answer = self._process.stdout.readline(), self._process.stdout.readline()
+        return f"{seat} {json.loads(answer)['action']}"
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
 
 
 def play(title: str, seats: int, number: int, names: tuple[str, str], chance: str) -> float:
     """Play one deal with the first bot at each seat; return its share of the victories."""
     wins = 0.0
     for own in range(1, seats + 1):
-        bots = [make_bot(names[seat != own], Random(f"{chance} {own} {seat}")) for seat in range(1, seats + 1)]
+        chosen = [names[seat != own] for seat in range(1, seats + 1)]
+        bots = [
+            (Earlier if "/" in name else Ours)(name, f"{chance} {own} {seat}") for seat, name in enumerate(chosen, 1)
+        ]
         game = Game.new(title, seats, seed=number)
         while (seat := game.to_act) is not None:
-            game = game.play(bots[seat - 1].choose(game.view(seat), game.legal()))
+            game = game.play(bots[seat - 1].choose(game, seat))
         assert game.outcome is not None
         wins += (own in game.outcome.winners) / len(game.outcome.winners)
         for bot in bots:
-            dismiss(bot)
+            bot.close()
     return wins / seats
 
 
