@@ -124,7 +124,7 @@ def own_turn(page: Page) -> None:
 
 
 def wait_for_cards(page: Page, count: int) -> None:
-    """Wait until the hand has so many cards: one that is still in flight arrives a moment after its move."""
+    """Wait until the hand has this many cards: a card in flight arrives a moment later."""
     page.wait_for_function(
         """count => [...document.querySelectorAll('.hand [data-kind]')]
           .reduce((sum, one) => sum + Number(one.dataset.count), 0) === count""",
