@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from tests.conftest import NORDIC, NORTHERN, Table, both_titles, table
 
-from nordrail.engine.components.cards import Cards
+from nordrail.engine.components.cards import COLORS, Card, Cards
 from nordrail.engine.events import Action, ClaimRoute
+from nordrail.engine.rules.menu.affordable import group, groups
 from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import covers, payments, pays
 from nordrail.engine.rules.rulebook import find_title
@@ -181,3 +182,35 @@ def test_a_menu_shows_its_actions_as_text() -> None:
 def test_a_menu_is_pickled_as_its_actions(title: str) -> None:
     menu = legal_actions(TABLES[title].state)
     assert pickle.loads(pickle.dumps(menu)) == tuple(menu)
+
+
+@both_titles
+def test_the_routes_of_a_hand_are_those_of_its_claims(title: str) -> None:
+    rulebook = find_title(title)
+    for hand in some_hands(title)[::8]:
+        routes = rulebook.board.route_ids(rulebook.claims.routes(Cards(hand).bag))
+        assert {*routes} == {claim.route for claim in claims_of(title, hand)}
+
+
+@both_titles
+def test_a_claim_in_the_menu_belongs_to_a_group_of_its_route(title: str) -> None:
+    board = find_title(title).board
+    found = set()
+    for hand in some_hands(title)[::4]:
+        claims = claims_of(title, hand)
+        own = [(claim.route, group(board.route(claim.route), claim.cards)) for claim in claims]
+        assert len({*own}) == len(own), "a route is in the menu once for each group"
+        for route, kind in own:
+            assert kind in groups(board.route(route))
+        found |= {kind for _, kind in own}
+    assert {*COLORS, None} <= found
+
+
+def test_groups_are_colours_locomotives_alone_and_substitutes() -> None:
+    nordic, northern = find_title(NORDIC).board, find_title(NORTHERN).board
+    assert groups(nordic.route("helsinki-turku")) == (Card.WHITE,)
+    assert groups(nordic.route("lieksa-murmansk")) == (*COLORS, None)
+    assert groups(northern.route("goteborg-kobenhavn:1")) == (*COLORS, Card.LOCOMOTIVE, None)
+    assert group(northern.route("goteborg-kobenhavn:1"), Cards("LL")) is Card.LOCOMOTIVE
+    assert group(northern.route("goteborg-kobenhavn:1"), Cards("RBB")) is None
+    assert group(northern.route("helsinki-turku"), Cards("L")) is Card.WHITE

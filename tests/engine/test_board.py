@@ -138,3 +138,29 @@ def test_a_stop_is_named_after_a_city_next_to_it_if_one_has_a_name() -> None:
     pairs = [("a", "oslo"), ("a", "b"), ("b", "c")]
     routes = [Route(f"{a}-{b}", a, b, None, 1, Kind.REGULAR, 0, 0, True, None) for a, b in pairs]
     assert Board("Stops", tuple(cities), tuple(routes), ()).near == {"a": "oslo"}
+
+
+def test_sets_of_routes_have_names_and_back(board: Board) -> None:
+    assert board.route_set(["oslo-stop", "bergen-oslo:blue"]) == 0b101
+    assert board.route_ids(0b101) == ("bergen-oslo:blue", "oslo-stop")
+    assert (board.route_set([]), board.route_ids(0)) == (0, ())
+
+
+def test_two_routes_between_the_same_cities_are_parallel(board: Board) -> None:
+    assert board.are_parallel("bergen-oslo:blue", "bergen-oslo:1")
+    assert board.are_parallel("oslo-stop", "oslo-stop")
+    assert not board.are_parallel("oslo-stop", "kiruna-stop")
+
+
+@pytest.mark.parametrize(("substitute", "pairs", "cards"), [(None, False, 0), ("2 same", True, 0), ("3 any", False, 3)])
+def test_a_route_says_what_replaces_a_card(substitute: str | None, pairs: bool, cards: int) -> None:  # N5, N10, L7
+    other = Substitute.read(substitute) if substitute else None
+    route = Route("a-b", "a", "b", None, 2, Kind.FERRY, 1, 0, True, other)
+    assert (route.takes_pairs, route.any_cards) == (pairs, cards)
+
+
+def test_a_board_says_whether_every_route_takes_locomotives() -> None:  # N3, L4
+    cities = (City("a", "A", "Norway"), City("b", "B", "Norway"))
+    both = [Route(f"a-b:{wild}", "a", "b", None, 1, Kind.REGULAR, 0, 0, wild, None) for wild in (True, False)]
+    assert Board("One", cities, (both[0],), ()).wild_everywhere
+    assert not Board("Two", cities, tuple(both), ()).wild_everywhere

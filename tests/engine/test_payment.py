@@ -10,8 +10,10 @@ from tests.conftest import NORDIC, NORTHERN
 from nordrail.engine.components.board import Kind, Route, Substitute
 from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.rules.payment import (
+    by_space,
     cheapest_payment,
     covers,
+    helps,
     lay,
     on_spaces,
     payments,
@@ -288,8 +290,8 @@ def test_a_route_accepts_exactly_the_cards_that_some_payment_includes(title: str
         enough = str(cheapest_payment(route, rulebook.deck))
         for card in Card:
             hand = Cards(enough + card.letter * 4)
-            helps = any(payment[card] for payment in payments(route, hand))
-            assert helps == (card in route.accepts), (route.id, card)
+            included = any(payment[card] for payment in payments(route, hand))
+            assert included == (card in route.accepts), (route.id, card)
 
 
 @pytest.mark.parametrize("color", [None, Card.RED])
@@ -314,3 +316,16 @@ def test_the_first_payments_of_a_hostile_route_are_found_without_trying_millions
     for hand in ("PBOWGYKRL" * 10 + "PBOWG", "PBOWGYKR" * 15, "P" * 60 + "BOWGYKR" * 5, "PPBBOOWWGGYYKKRR"):
         for payment in islice(payments(route, Cards(hand)), 100):
             assert pays(route, payment)
+
+
+@every_kind
+def test_another_card_helps_if_it_leaves_fewer_spaces_empty(title: str, route: Route) -> None:  # N3, L4
+    for own, locomotives in product(range(route.length + 2), repeat=2):
+        used, engines, missing = lay(route, own, locomotives)
+        color, locomotive = helps(route, own, locomotives)
+        assert color == (missing > 0 and used < route.plain)
+        assert locomotive == (missing > 0 and route.wild)
+        on_symbols, on_others = by_space(route, own, locomotives)[1:]
+        assert by_space(route, own, locomotives)[0] == used
+        assert on_symbols + on_others == engines
+        assert on_symbols == min(engines, route.locomotives)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from nordrail.engine.components.cards import Card
+from nordrail.engine.components.cards import Card, Cards
 from nordrail.engine.errors import BoardError, NotationError
 from nordrail.engine.game import Game
 from nordrail.engine.rules.board_warnings import board_warnings
@@ -197,3 +197,28 @@ def test_a_ticket_longer_than_the_trains_gets_a_warning() -> None:
     assert [warning.values for warning in warnings if warning.name == "far_ticket"] == [
         {"ticket": "a-c", "spaces": 12, "trains": 10}
     ]
+
+
+def test_a_face_up_locomotive_ends_a_draw_in_one_title_only() -> None:  # N2, L3
+    face_up, bag = NORDIC_COUNTRIES.face_up, Cards("RRL").bag
+    assert [card for card in Card if face_up.ends_draw(card)] == []
+    assert face_up.for_second(bag) == bag
+    face_up = NORTHERN_LIGHTS.face_up
+    assert [card for card in Card if face_up.ends_draw(card)] == [Card.LOCOMOTIVE]
+    assert face_up.for_second(bag) == Cards("RR").bag
+
+
+def test_the_last_round_starts_with_two_trains_or_fewer() -> None:  # C23
+    assert [NORDIC_COUNTRIES.trains_to_last_round(trains) for trains in (40, 3, 2, 0)] == [38, 1, 0, 0]
+
+
+def test_the_most_tickets_offered_and_to_keep_are_those_of_either_offer() -> None:  # N1, L1, C19
+    assert [rulebook.tickets.most_offered for rulebook in (NORDIC_COUNTRIES, NORTHERN_LIGHTS)] == [5, 4]
+    assert TicketRules(2, 1).most_offered == 3
+    assert (NORDIC_COUNTRIES.tickets.most_to_keep, TicketRules(2, 1, keep=3).most_to_keep) == (2, 3)
+
+
+@pytest.mark.parametrize(("title", "usable"), [(NORDIC_COUNTRIES, {2: 1, 3: 2}), (NORTHERN_LIGHTS, {3: 1, 4: 2, 5: 2})])
+def test_how_many_of_two_parallel_routes_can_be_used(title: Rulebook, usable: dict[int, int]) -> None:  # N4, L5
+    assert {seats: title.usable_of(2, seats) for seats in usable} == usable
+    assert [title.usable_of(1, seats) for seats in usable] == [1] * len(usable)

@@ -31,3 +31,10 @@ def test_a_city_is_joined_to_itself() -> None:
 @pytest.mark.parametrize("free", [(), [route for route in ALL if "tallinn" not in route]])
 def test_without_routes_there_is_no_path(free: list[str]) -> None:
     assert shortest_path(BOARD, "oslo", "tallinn", (), free) is None
+
+
+def test_a_path_takes_a_train_for_every_missing_space() -> None:  # C14
+    path = shortest_path(BOARD, "oslo", "stockholm", (), ALL)
+    assert path is not None
+    assert path.fits(path.missing)
+    assert not path.fits(path.missing - 1)

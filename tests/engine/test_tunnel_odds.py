@@ -7,7 +7,8 @@ import pytest
 from tests.conftest import NORDIC, Table, table, toy
 
 from nordrail.engine.components.cards import Card, Cards
-from nordrail.engine.unseen.tunnel_odds import tunnel_odds, tunnel_reserve
+from nordrail.engine.rules.rulebook import find_title
+from nordrail.engine.unseen.tunnel_odds import extra_cards, independent_odds, tunnel_odds, tunnel_reserve
 
 TUNNEL = '"bergen-oslo" = { color = "green", length = 2, tunnel = true }'
 
@@ -65,3 +66,16 @@ def test_the_odds_are_the_same_whatever_the_others_hold() -> None:  # C21
 def test_the_reserve_is_what_can_answer(laid: str, reserve: str) -> None:  # N6, N8
     assert tunnel_reserve(Cards("GGGLLRR"), Cards(laid)) == Cards(reserve)
     assert Card.RED not in list(tunnel_reserve(Cards("GGGLLRR"), Cards(laid)))
+
+
+@pytest.mark.parametrize(("laid", "extra"), [("GG", 5), ("GL", 5), ("LL", 2)])
+def test_cards_that_cost_an_extra_card_are_the_colour_and_locomotives(laid: str, extra: int) -> None:  # N6, N8
+    assert extra_cards(Cards("GGGLLRR").bag, Cards(laid)) == extra
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.25, 1.0])
+def test_independent_odds_are_those_of_a_deck_without_end(chance: float) -> None:  # N6
+    odds = independent_odds(find_title(NORDIC), chance)
+    assert len(odds) == find_title(NORDIC).tunnel_cards + 1
+    assert sum(odds) == pytest.approx(1)
+    assert sum(due * share for due, share in enumerate(odds)) == pytest.approx(3 * chance)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import ONE, UNKNOWN, Cards, known, size
 from nordrail.engine.events import HIDDEN, DealHand, Event, KeepTickets, OfferTickets
+from nordrail.engine.rules.menu.claimable import barred_by, claimable, open_to
 from nordrail.engine.rules.phase import Dealing, Over, Phase, SecondCard, TunnelPayment, to_act
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Revealed, Seat, State, Stuck
@@ -88,6 +88,11 @@ class View:
         return None if self.seat is None else self.players[self.seat - 1]
 
     @property
+    def claimable(self) -> tuple[str, ...]:
+        """The routes that the reader can still claim (C13, C14, C17), with enough cards; none for a spectator."""
+        return self.rulebook.board.route_ids(claimable_routes(self))
+
+    @property
     def unknown(self) -> Cards:
         """The cards whose place the reader does not know: in the deck or in other hands."""
         tunnel = self.phase.then if isinstance(self.phase, Dealing) else self.phase
@@ -139,7 +144,7 @@ def view(state: State, seat: int | None, before: tuple[State, View] | None = Non
         ),
         turn=state.turn,
         phase=state.phase,
-        open=seen.open if seen and old and old.open == state.open else _routes(state.rulebook, state.open),
+        open=seen.open if seen and old and old.open == state.open else state.rulebook.board.route_ids(state.open),
         face_up=Cards(state.face_up),
         pile=size(state.pile),
         discard=Cards(state.discard),
@@ -152,6 +157,22 @@ def view(state: State, seat: int | None, before: tuple[State, View] | None = Non
         final_turns=state.final_turns,
         passes=state.passes,
     )
+
+
+def claimable_routes(view: View) -> int:
+    """Return `view.claimable` as a bit set."""
+    me, board = view.me, view.rulebook.board
+    if me is None:
+        return 0
+    barred = barred_by(board, board.route_set(me.routes))
+    return claimable(view.rulebook, board.route_set(view.open), barred, me.trains)
+
+
+def open_to_reader(view: View) -> int:
+    """Return the routes that are open to the reader (C13, C17), however many trains they take, as a bit set."""
+    board = view.rulebook.board
+    own = view.me.routes if view.me else ()
+    return open_to(board.route_set(view.open), barred_by(board, board.route_set(own)))
 
 
 def unchanged_seats(before: State | None, after: State | None) -> list[int]:
@@ -198,7 +219,7 @@ def player_view(state: State, number: int, reader: int | None) -> PlayerView:
         cards=Cards(seat.hand if own else seat.seen + (size(seat.hand) - size(seat.seen)) * ONE[UNKNOWN]),
         trains=seat.trains,
         points=seat.points,
-        routes=_routes(state.rulebook, seat.routes),
+        routes=state.rulebook.board.route_ids(seat.routes),
         tickets=_ids(state.rulebook, seat.tickets) if own else (HIDDEN,) * tickets,
         offered=_ids(state.rulebook, seat.offered) if own else (HIDDEN,) * offered,
         drawn=tuple(Cards(bag if own else size(bag) * ONE[UNKNOWN]) for bag in _draws(seat)),
@@ -228,7 +249,3 @@ def _draws(seat: Seat) -> tuple[int, ...]:
 def _ids(rulebook: Rulebook, tickets: tuple[int, ...]) -> tuple[str, ...]:
     board = rulebook.board
     return tuple(HIDDEN if ticket == UNKNOWN_TICKET else board.tickets[ticket].id for ticket in tickets)
-
-
-def _routes(rulebook: Rulebook, routes: int) -> tuple[str, ...]:
-    return tuple([rulebook.board.routes[number].id for number in members(routes)])

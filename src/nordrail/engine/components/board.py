@@ -1,6 +1,7 @@
 """The printed map: cities, routes and tickets, without files, pixels, seats or trains."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
@@ -102,6 +103,16 @@ class Route:
         return self.length - self.locomotives
 
     @property
+    def takes_pairs(self) -> bool:
+        """Whether a pair of one colour pays for a locomotive symbol (L7)."""
+        return self.substitute is not None and self.substitute.same_color
+
+    @property
+    def any_cards(self) -> int:
+        """The number of cards of any kind that replace one (N5, N10); 0 if they don't."""
+        return self.substitute.count if self.substitute is not None and not self.substitute.same_color else 0
+
+    @property
     def colors(self) -> tuple[Card, ...]:
         """The colours that can pay for it: its own, or all eight for a gray route."""
         return COLORS if self.color is None else (self.color,)
@@ -173,6 +184,11 @@ class Board:
         return {ticket.id: number for number, ticket in enumerate(self.tickets)}
 
     @cached_property
+    def wild_everywhere(self) -> bool:
+        """Whether every route takes locomotives as any colour (N3, L4)."""
+        return all(route.wild for route in self.routes)
+
+    @cached_property
     def remembered(self) -> dict[object, int]:
         """Bit sets of routes by the condition they meet, filled by those who ask often."""
         return {}
@@ -221,6 +237,19 @@ class Board:
     def __repr__(self) -> str:
         counts = f"{len(self.cities)} cities, {len(self.routes)} routes, {len(self.tickets)} tickets"
         return f"<Board {self.name}: {counts}>"
+
+    def route_set(self, routes: Iterable[str]) -> int:
+        """Return the bit set of the routes with these ids."""
+        number = self.route_number
+        return sum([1 << number[route] for route in routes])
+
+    def route_ids(self, routes: int) -> tuple[str, ...]:
+        """Return the ids of a bit set of routes, in the order of the board."""
+        return tuple([self.routes[number].id for number in members(routes)])
+
+    def are_parallel(self, one: str, other: str) -> bool:
+        """Return whether two routes join the same two cities; a route is parallel to itself."""
+        return bool(self.twins[self.route_number[one]] >> self.route_number[other] & 1)
 
     def city(self, city_id: str) -> City:
         """Return the city with this id; `NotationError` suggests similar ids."""

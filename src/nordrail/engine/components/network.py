@@ -43,6 +43,11 @@ def components(edges: Iterable[Edge], cities: int) -> list[int]:
     return parent
 
 
+def are_joined(labels: Sequence[int], one: int, other: int) -> bool:
+    """Return whether two cities are connected, given their labels."""
+    return labels[one] == labels[other]
+
+
 def cheapest_path(
     around: Neighbours, sources: Collection[int], targets: Collection[int], costs: Costs
 ) -> list[int] | None:

@@ -18,6 +18,10 @@ class ShortestPath:
     own: tuple[str, ...] = ()
     """The routes of the path that the seat holds already."""
 
+    def fits(self, trains: int) -> bool:
+        """Return whether these trains are enough for the missing spaces (C14)."""
+        return self.missing <= trains
+
 
 def shortest_path(board: Board, a: str, b: str, own: Collection[str], free: Collection[str]) -> ShortestPath | None:
     """Find the path with the fewest missing spaces, then the fewest routes; `None` if there is no connection."""

@@ -1,7 +1,6 @@
 """The effect of each event. Events are not checked here; `legality` does that."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from nordrail.engine.components.board import Kind
@@ -28,11 +27,12 @@ from nordrail.engine.events import (
 )
 from nordrail.engine.rules import single_cards
 from nordrail.engine.rules.draft import Draft
-from nordrail.engine.rules.flow import claim, end_turn, go, lay_down, off_the_deck, refill
+from nordrail.engine.rules.flow import claim, end_turn, go, lay_down, off_the_deck, offer_owed, refill, set_up_phases
+from nordrail.engine.rules.menu.claimable import claimable
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.rules.single_cards import SHOW_THEN_END, SHOW_THEN_SECOND, TURN
-from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, Seat, State, Stuck, TicketPile
+from nordrail.engine.rules.single_cards import SHOW_THEN_END, SHOW_THEN_SECOND
+from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, State, Stuck, TicketPile
 
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
@@ -45,11 +45,6 @@ def apply(state: State, what: Action | Deal | NameSeat) -> State:
     return table.finish()
 
 
-def claimable_routes(state: State, seat: Seat) -> int:
-    """Return the routes that are open to the seat and within its trains (C13, C14, C17)."""
-    return state.open & ~seat.barred & state.rulebook.within_trains[seat.trains]
-
-
 # What players do
 
 
@@ -59,20 +54,14 @@ def draw_face_up(table: Draft, action: DrawFaceUp) -> None:
     table.give(table.turn, card, unseen=False)
     table.face_up -= card
     table.passes = 0
-    ends = action.card is Card.LOCOMOTIVE and table.rulebook.face_up.locomotive_ends_draw  # L3
+    ends = table.rulebook.face_up.ends_draw(action.card)  # L3
     go(table, SHOW_THEN_END if ends or type(table.phase) is SecondCard else SHOW_THEN_SECOND)
 
 
 def draw_tickets(table: Draft, _: DrawTickets) -> None:
     """C19: let the dealer offer tickets."""
-    rules = table.rulebook.tickets
     table.passes = 0
-    go(table, _offer_owed(table.turn, rules.offer, rules.keep))
-
-
-@cache
-def _offer_owed(seat: int, offer: int, keep: int) -> Dealing:
-    return Dealing(OfferTickets, seat, offer, ChooseTickets(seat, keep))
+    go(table, offer_owed(table.rulebook.tickets, table.turn))
 
 
 def keep_tickets(table: Draft, action: KeepTickets) -> None:
@@ -129,7 +118,7 @@ def withdraw(table: Draft, _: Withdraw) -> None:
 def pass_turn(table: Draft, _: Pass) -> None:
     """C7: pass; the others learn that this hand pays for none of the routes."""
     seat = table.seat(table.turn)
-    routes = table.open & ~seat.barred & table.rulebook.within_trains[seat.trains]
+    routes = claimable(table.rulebook, table.open, seat.barred, seat.trains)
     gained = seat.seen - sum(revealed.cards for revealed in seat.revealed)
     seat.stuck += (Stuck(routes, len(seat.drawn_before), gained),)
     table.passes += 1
@@ -141,18 +130,8 @@ def pass_turn(table: Draft, _: Pass) -> None:
 
 def first_chosen(table: Draft, deal: ChooseFirst) -> None:
     """C3, C4, L1, L2, N1: queue the deals and choices before the first turn."""
-    rulebook, seats = table.rulebook, range(len(table.seats), 0, -1)
-    then: Phase = TURN
-    for seat in seats:
-        then = ChooseTickets(seat, rulebook.tickets.first_keep, then)
-    for seat in seats:
-        then = Dealing(OfferTickets, seat, rulebook.tickets.first_offer, then)
-    then = Dealing(ShowCards, count=rulebook.face_up.size, then=then)
-    for seat in seats:
-        then = Dealing(DealHand, seat, rulebook.starting_hand, then)
-    then = Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then)
     table.turn = deal.seat
-    go(table, then)
+    go(table, set_up_phases(table.rulebook, len(table.seats))[0])
 
 
 def bonuses_shown(table: Draft, deal: ShowBonuses) -> None:

@@ -1,11 +1,42 @@
 """What follows an action: the next phase, refilled face-up cards, the end of a turn."""
 
-from nordrail.engine.components.cards import ONE, Bag, Card, common, excess, size, take
+from functools import lru_cache
+
+from nordrail.engine.components.cards import Bag, common, excess, size, take
 from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
 from nordrail.engine.rules.draft import Draft, SeatDraft
+from nordrail.engine.rules.menu.claimable import barred_by, open_after_claim
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment
+from nordrail.engine.rules.rulebook import Rulebook, TicketRules
 from nordrail.engine.rules.single_cards import TURN
 from nordrail.engine.rules.state import Revealed, State
+
+
+@lru_cache(maxsize=32)
+def set_up_phases(rulebook: Rulebook, seats: int) -> tuple[Phase, ...]:
+    """Return the deals and choices before the first turn (C3, C4, L1, L2, N1) and that turn, each with what follows."""
+    numbers = range(seats, 0, -1)
+    then: Phase = TURN
+    chain = [then]
+    for seat in numbers:
+        then = ChooseTickets(seat, rulebook.tickets.first_keep, then)
+        chain.append(then)
+    for seat in numbers:
+        then = Dealing(OfferTickets, seat, rulebook.tickets.first_offer, then)
+        chain.append(then)
+    then = Dealing(ShowCards, count=rulebook.face_up.size, then=then)
+    chain.append(then)
+    for seat in numbers:
+        then = Dealing(DealHand, seat, rulebook.starting_hand, then)
+        chain.append(then)
+    chain.append(Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then))
+    return tuple(reversed(chain))
+
+
+@lru_cache(maxsize=32)
+def offer_owed(rules: TicketRules, seat: int) -> Dealing:
+    """Return what follows when a seat draws tickets (C19): an offer, and the choice of which to keep."""
+    return Dealing(OfferTickets, seat, rules.offer, ChooseTickets(seat, rules.keep))
 
 
 def go(table: Draft, then: Phase | None) -> None:
@@ -45,8 +76,7 @@ def _owe(table: Draft, dealing: Dealing) -> None:
 
 def _second_card_lies_face_up(table: Draft) -> bool:
     """C12: return whether a face-up card can be the second one; L3: a locomotive cannot."""
-    ends = table.rulebook.face_up.locomotive_ends_draw
-    return bool(table.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else table.face_up)
+    return bool(table.rulebook.face_up.for_second(table.face_up))
 
 
 def lay_down(seat: SeatDraft, cards: Bag) -> None:
@@ -61,16 +91,13 @@ def lay_down(seat: SeatDraft, cards: Bag) -> None:
 def claim(table: Draft, number: int, played: Bag) -> None:
     """C16: place trains, score, discard; C17, N4, L5, L6: close parallel routes; L8: queue the draw bonus."""
     rulebook, seat = table.rulebook, table.seat(table.turn)
-    route, twins = rulebook.board.routes[number], rulebook.board.twins[number]
+    route = rulebook.board.routes[number]
     seat.trains -= route.length
-    seat.points += rulebook.points[route.length]
+    seat.points += rulebook.scores(route)
     seat.routes |= 1 << number
-    seat.barred |= twins
-    table.open &= ~(1 << number)
+    seat.barred |= barred_by(rulebook.board, 1 << number)
+    table.open = open_after_claim(rulebook, len(table.seats), number, table.open)
     table.discard += played
-    others = twins & table.open
-    if others and (twins ^ others).bit_count() >= rulebook.usable_tracks(number, len(table.seats)):
-        table.open &= ~twins
     refill(table, Dealing(DealHand, table.turn, route.draws) if route.draws else None)
 
 
@@ -118,7 +145,7 @@ def end_turn(table: Draft) -> None:
     seats = len(table.seats)
     if table.final_turns is not None:
         table.final_turns -= 1
-    elif table.trains_left() <= table.rulebook.last_round_at:
+    elif not table.rulebook.trains_to_last_round(table.trains_left()):
         table.final_turns = seats
     if table.final_turns == 0:
         table.phase = Over(EndReason.LAST_ROUND)

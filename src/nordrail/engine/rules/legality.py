@@ -28,9 +28,10 @@ from nordrail.engine.events import (
     Withdraw,
 )
 from nordrail.engine.reason import Reason
-from nordrail.engine.rules.apply import claimable_routes, ticket_numbers
+from nordrail.engine.rules.apply import ticket_numbers
 from nordrail.engine.rules.contradiction import impossible_deal, impossible_payment, misplaced_ticket
 from nordrail.engine.rules.flow import tickets_left
+from nordrail.engine.rules.menu.claimable import barred_by, claimable
 from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import why_not
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
@@ -127,8 +128,7 @@ def _take(state: State, action: DrawFaceUp) -> str | None:
         card = "" if action.card is Card.LOCOMOTIVE else " card"
         words = f"no {action.card.word}{card} is face up" if state.face_up else "no card is face up"
         return Reason(words, "not_face_up", card=action.card.letter)
-    ends = state.rulebook.face_up.locomotive_ends_draw and action.card == Card.LOCOMOTIVE
-    if ends and isinstance(state.phase, SecondCard):
+    if isinstance(state.phase, SecondCard) and state.rulebook.face_up.ends_draw(action.card):
         return Reason("a face-up locomotive may only be the first card", "locomotive_first")
     return None
 
@@ -176,7 +176,7 @@ def _claim(state: State, action: ClaimRoute) -> str | None:
         return no_such("route", action.route, board.route_number)
     number = board.route_number[action.route]
     route = board.routes[number]
-    if not claimable_routes(state, seat) >> number & 1:
+    if not claimable(state.rulebook, state.open, seat.barred, seat.trains) >> number & 1:
         return _not_open(state, number)
     if count(action.cards.bag, UNKNOWN):
         return "everyone sees the cards you play: name them"
@@ -190,7 +190,7 @@ def _not_open(state: State, number: int) -> Reason:
             if other is seat:
                 return Reason("you already hold this route", "route_yours")
             return Reason(f"seat {holder} holds this route", "route_taken", seat=holder)
-    if board.twins[number] & seat.routes:
+    if barred_by(board, seat.routes) >> number & 1:
         return Reason("you hold another route between these two cities, and nobody may hold two", "twin_yours")
     if not state.open >> number & 1:
         players = len(state.seats)

@@ -88,6 +88,19 @@ def lay(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
     return used, engines, route.length - used - engines
 
 
+def by_space(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
+    """Place them likewise; return the cards of the colour, and the locomotives on symbols and on other spaces."""
+    used, engines, _ = lay(route, own, locomotives)
+    on_symbols = min(engines, route.locomotives)
+    return used, on_symbols, engines - on_symbols
+
+
+def helps(route: Route, own: int, locomotives: int) -> tuple[bool, bool]:
+    """Return whether another card of the colour would fill an empty space beside these, and another locomotive."""
+    _, _, missing = lay(route, own, locomotives)
+    return lay(route, own + 1, locomotives)[2] < missing, lay(route, own, locomotives + 1)[2] < missing
+
+
 def can_substitute(route: Route, missing: int, spare: int, pairs_spare: int) -> bool:
     """Return whether the spare cards, including pairs of one colour, can replace the missing ones."""
     if route.substitute is None:

@@ -7,15 +7,20 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, cast
 
-from nordrail.engine.components.board import Board, LocomotiveRules
+from nordrail.engine.components.board import Board, LocomotiveRules, Route
 from nordrail.engine.components.board_file import load_board_and_rules
-from nordrail.engine.components.cards import MOST, ONE, Card, Cards
+from nordrail.engine.components.cards import MOST, ONE, Bag, Card, Cards
 from nordrail.engine.components.toml_fields import reported
 from nordrail.engine.errors import BoardError, NotationError
 from nordrail.engine.reason import Reason
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
 from nordrail.engine.rules.menu.affordable import AffordableClaims
+from nordrail.engine.rules.menu.shortfall import Shortfalls
 from nordrail.engine.suggestion import did_you_mean
+
+_LOCOMOTIVE = Card.LOCOMOTIVE
+_COLORED = ONE[Card.LOCOMOTIVE] - 1
+"""The bits of a bag that count coloured cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,16 @@ class TicketRules:
     refused_return: bool = False
     """Whether refused tickets go under the deck; otherwise they leave the game."""
 
+    @property
+    def most_offered(self) -> int:
+        """The most tickets that a seat is ever offered at once."""
+        return max(self.first_offer, self.offer)
+
+    @property
+    def most_to_keep(self) -> int:
+        """The most tickets that a seat is ever obliged to keep of an offer."""
+        return max(self.first_keep, self.keep)
+
 
 @dataclass(frozen=True, slots=True)
 class FaceUpRules:
@@ -42,6 +57,14 @@ class FaceUpRules:
     """The number of face-up cards."""
     locomotive_ends_draw: bool = False
     """Whether a face-up locomotive can only be the first card, and ends the draw."""
+
+    def ends_draw(self, card: int) -> bool:
+        """Return whether taking this face-up card ends the draw (N2, L3)."""
+        return self.locomotive_ends_draw and card == _LOCOMOTIVE
+
+    def for_second(self, face_up: Bag) -> Bag:
+        """Return which of the face-up cards can be the second card of a draw (N2, L3)."""
+        return face_up & _COLORED if self.locomotive_ends_draw else face_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +147,11 @@ class Rulebook:
         return AffordableClaims(self.board)
 
     @cached_property
+    def shortfalls(self) -> Shortfalls:
+        """What hands lack for routes of this board."""
+        return Shortfalls(self.board)
+
+    @cached_property
     def all_routes(self) -> int:
         """The bit set of all routes."""
         return (1 << len(self.board.routes)) - 1
@@ -145,9 +173,20 @@ class Rulebook:
         """Return the bonuses of every game and the cards dealt."""
         return (*self.bonuses, *(self.bonus[letter] for letter in letters))
 
+    def scores(self, route: Route) -> int:
+        """Return the points that a route scores (C16)."""
+        return self.points[route.length]
+
+    def trains_to_last_round(self, trains: int) -> int:
+        """Return how many of a seat's trains it still has to place before the last round starts (C23)."""
+        return max(0, trains - self.last_round_at)
+
     def usable_tracks(self, route: int, seats: int) -> int:
         """Return how many of the routes parallel to this one, itself included, can be claimed with this many seats."""
-        routes = self.board.twins[route].bit_count()
+        return self.usable_of(self.board.twins[route].bit_count(), seats)
+
+    def usable_of(self, routes: int, seats: int) -> int:
+        """Return how many of this many parallel routes can be claimed with this many seats (N4, L5, L6)."""
         return self.tracks.get(routes, {}).get(seats, routes)
 
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from nordrail.engine.components.board import Board, Route, Ticket, members
 from nordrail.engine.components.cards import Card, count, pairs
-from nordrail.engine.components.network import Edge, components, longest_path
+from nordrail.engine.components.network import Edge, are_joined, components, longest_path
 from nordrail.engine.rules.bonus import (
     Bonus,
     BonusesScored,
@@ -24,6 +24,12 @@ from nordrail.engine.rules.bonus import (
 from nordrail.engine.rules.phase import EndReason, Over
 from nordrail.engine.rules.rulebook import Tiebreak
 from nordrail.engine.rules.state import Seat, State
+
+
+def is_completed(board: Board, joined: Sequence[int], ticket: Ticket) -> bool:
+    """Return whether routes complete a ticket (C24), given what `components` says of the cities they join."""
+    number = board.city_number
+    return are_joined(joined, number[ticket.a], number[ticket.b])
 
 
 class Standing:
@@ -68,8 +74,8 @@ class Standing:
     @cached_property
     def completed(self) -> list[Ticket]:
         """C24: the tickets whose cities are joined by the seat's own routes."""
-        joined, number = components(self._edges, len(self.board.cities)), self.board.city_number
-        return [ticket for ticket in self.tickets if joined[number[ticket.a]] == joined[number[ticket.b]]]
+        joined = components(self._edges, len(self.board.cities))
+        return [ticket for ticket in self.tickets if is_completed(self.board, joined, ticket)]
 
     @cached_property
     def longest_path(self) -> int:

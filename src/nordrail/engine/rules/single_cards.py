@@ -1,6 +1,6 @@
 """Drawing single cards while the deck lasts: by far the most frequent events, so they take no detour by a draft."""
 
-from nordrail.engine.components.cards import ONE, UNKNOWN, Bag, Card
+from nordrail.engine.components.cards import ONE, UNKNOWN, Bag
 from nordrail.engine.events import DealHand, DrawBlind, DrawFaceUp, ShowCards
 from nordrail.engine.rules.phase import Dealing, Phase, SecondCard, Turn
 from nordrail.engine.rules.state import Seat, State
@@ -10,7 +10,6 @@ _SECOND_CARD = SecondCard()
 _FIRST_CARD_OWED = tuple(Dealing(DealHand, seat, 1, _SECOND_CARD) for seat in range(6))
 _SECOND_CARD_OWED = tuple(Dealing(DealHand, seat, 1) for seat in range(6))
 SHOW_THEN_SECOND, SHOW_THEN_END = Dealing(ShowCards, then=_SECOND_CARD), Dealing(ShowCards)
-_LOCOMOTIVE = Card.LOCOMOTIVE
 _HIDDEN = ONE[UNKNOWN]
 _new = tuple.__new__
 
@@ -29,7 +28,7 @@ def draw_face_up(state: State, action: DrawFaceUp) -> State | None:
         return None
     kind = action.card
     card = ONE[kind]
-    ends = kind is _LOCOMOTIVE and rulebook.face_up.locomotive_ends_draw  # L3
+    ends = rulebook.face_up.ends_draw(kind)  # L3
     then = SHOW_THEN_END if ends or type(phase) is SecondCard else SHOW_THEN_SECOND
     seats = give(seats, turn, card, unseen=False)
     return _new(State, (rulebook, seats, turn, then, c, face_up - card, pile, f, g, h, i, j, k, m, 0))
@@ -76,7 +75,7 @@ def _follow(state: State, cards: Bag) -> tuple[int, Phase] | None:
         return None
     assert isinstance(owed, Dealing)
     if (then := owed.then) is None:  # C5
-        if state.final_turns is not None or state.seats[turn - 1].trains <= state.rulebook.last_round_at:
+        if state.final_turns is not None or not state.rulebook.trains_to_last_round(state.seats[turn - 1].trains):
             return None
         return turn % len(state.seats) + 1, TURN
     return (turn, then) if type(then) is SecondCard else None

@@ -1,1 +1,1 @@
-"""The legal actions of a seat, listed once per colour that pays and made only when looked at."""
+"""What a seat can do: the routes it can claim and pay for, and its legal actions, made only when looked at."""

@@ -52,6 +52,13 @@ class AffordableClaims:
             groups.append((None, rest))
         return groups
 
+    def routes(self, hand: Bag) -> int:
+        """Return the bit set of routes that the hand can pay for on an empty board."""
+        payable = 0
+        for _, routes in self.payable(hand):
+            payable |= routes
+        return payable
+
     def claim(self, number: int, color: Card | None, hand: Bag) -> ClaimRoute:
         """Return the cheapest claim of the route in this colour."""
         route = self.board.routes[number]
@@ -65,6 +72,20 @@ class AffordableClaims:
             cards = Cards(own * ONE[color] + (route.length - own) * ONE[_LOCOMOTIVE])
             made = self._made[number, color, own] = ClaimRoute(route.id, cards)
         return made
+
+
+def groups(route: Route) -> tuple[Card | None, ...]:
+    """Return the groups in which the menu can list a route: colours, locomotives alone, substitutes."""
+    alone = (_LOCOMOTIVE,) if route.color is None and route.wild else ()
+    return (*route.colors, *alone, *((None,) if route.substitute else ()))
+
+
+def group(route: Route, cards: Cards) -> Card | None:
+    """Return the group of a payment: its colour or locomotives alone if they fill the spaces, else substitutes."""
+    colors = [color for color in COLORS if cards[color]] or [_LOCOMOTIVE if route.color is None else route.color]
+    own = cards[colors[0]] if colors[0] in COLORS else 0
+    plain = len(colors) == 1 and colors[0] in groups(route) and own <= route.plain and len(cards) == route.length
+    return colors[0] if plain or not route.substitute else None
 
 
 class _Plain(dict[int, int]):

@@ -13,6 +13,7 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
+from nordrail.engine.rules.menu.claimable import claimable
 from nordrail.engine.rules.menu.lazy_actions import TicketChoices, TurnChoices
 from nordrail.engine.rules.phase import ChooseTickets, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.state import State
@@ -32,8 +33,7 @@ def legal_actions(state: State) -> Sequence[Action]:
     if kind is Turn:
         return _turn(state)
     if kind is SecondCard:
-        ends = state.rulebook.face_up.locomotive_ends_draw
-        return _draws(state.face_up & ONE[Card.LOCOMOTIVE] - 1 if ends else state.face_up, state.pile > 0, False)
+        return _draws(state.rulebook.face_up.for_second(state.face_up), state.pile > 0, False)
     if isinstance(phase, ChooseTickets):
         return ticket_choices(state, phase.seat)
     if isinstance(phase, TunnelPayment):
@@ -53,7 +53,7 @@ def ticket_choices(state: State, seat: int) -> Sequence[Action]:
 def _turn(state: State) -> Sequence[Action]:
     rulebook, seat, tickets = state.rulebook, state.seats[state.turn - 1], state.tickets
     draws = _draws(state.face_up, state.pile > 0, tickets.size > 0 or tickets.returned != ())
-    routes = state.open & ~seat.barred & rulebook.within_trains[seat.trains]
+    routes = claimable(rulebook, state.open, seat.barred, seat.trains)
     choices = TurnChoices(draws, rulebook.claims, seat.hand, routes)
     return choices if draws or choices else (_PASS,)
 
