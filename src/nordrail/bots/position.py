@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from nordrail.engine.components.board import Board, Route, Ticket, members
+from nordrail.engine.components.board import Route, Ticket, members
 from nordrail.engine.components.cards import Bag
 from nordrail.engine.components.network import Costs, cheapest_path, components
-from nordrail.engine.view import View
+from nordrail.engine.rules.menu.claimable import trains_for
+from nordrail.engine.rules.scoring import is_completed
+from nordrail.engine.view import View, claimable_routes
 
 _NEAR_THE_END = 5
 """With this few trains left for any player, the game can end soon."""
@@ -24,26 +26,16 @@ class Position:
         self.face_up: Bag = view.face_up.bag
         self.trains = me.trains
         self.tickets = me.tickets
-        self.open = self._set(view.open)
+        self.open = self.board.route_set(view.open)
         """The routes that a player can still claim."""
-        self.networks = [self._set(player.routes) for player in view.players]
+        self.networks = [self.board.route_set(player.routes) for player in view.players]
         """The routes of every seat."""
         self.own = self.networks[me.seat - 1]
-        self.free = self.open & ~self._barred() & view.rulebook.within_trains[me.trains]
-        """The routes this seat can still claim: open, not parallel to its own, and not too long for its trains."""
+        self.free = claimable_routes(view)
+        """The routes that this seat can still claim."""
         self.fewest_trains = min(player.trains for player in view.players)
         """The smallest number of trains that any seat has left."""
         self.last_turn = view.final_turns is not None
-
-    def _set(self, routes: Iterable[str]) -> int:
-        number = self.board.route_number
-        return sum([1 << number[route] for route in routes])
-
-    def _barred(self) -> int:
-        barred = 0
-        for number in members(self.own):
-            barred |= self.board.twins[number]
-        return barred
 
     @property
     def ending(self) -> bool:
@@ -53,10 +45,7 @@ class Position:
     @cached_property
     def payable(self) -> int:
         """The routes that it can claim now."""
-        payable = 0
-        for _, routes in self.rulebook.claims.payable(self.hand):
-            payable |= routes
-        return payable & self.free
+        return self.rulebook.claims.routes(self.hand) & self.free
 
     @cached_property
     def joined(self) -> list[int]:
@@ -68,9 +57,13 @@ class Position:
         edges = self.board.edges
         return components([edges[number] for number in (*members(self.own), *routes)], len(self.board.cities))
 
+    def is_done(self, ticket: Ticket) -> bool:
+        """Tell whether its own routes complete a ticket."""
+        return is_completed(self.board, self.joined, ticket)
+
     def open_tickets(self, tickets: Iterable[str]) -> list[Ticket]:
         """Return the tickets that it has not completed, most valuable first."""
-        found = [ticket for ticket in map(self.board.ticket, tickets) if not is_joined(self.board, self.joined, ticket)]
+        found = [ticket for ticket in map(self.board.ticket, tickets) if not self.is_done(ticket)]
         return sorted(found, key=lambda ticket: -ticket.points)
 
     def costs(self, price: Callable[[Route], float | None]) -> Costs:
@@ -93,16 +86,11 @@ class Position:
 
     def spaces(self, routes: Iterable[int]) -> int:
         """Count the trains that the routes take."""
-        return sum(self.board.edges[number][2] for number in routes)
+        return trains_for(self.board, routes)
 
     def points(self, number: int) -> int:
         """Return the points that the route scores."""
-        return self.rulebook.points[self.board.edges[number][2]]
-
-
-def is_joined(board: Board, joined: list[int], ticket: Ticket) -> bool:
-    """Tell whether the ticket's cities are joined."""
-    return joined[board.city_number[ticket.a]] == joined[board.city_number[ticket.b]]
+        return self.rulebook.scores(self.board.routes[number])
 
 
 def length(route: Route) -> float:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, Literal, get_args
 
 from nordrail.bots.bot import Estimate, Reason
-from nordrail.engine.components.board import Board, members
+from nordrail.engine.components.board import Board
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.events import Action, ClaimRoute
 from nordrail.engine.game import Game
@@ -106,7 +106,7 @@ def same_answer(one: Action, other: Action) -> bool:
 def is_twin(one: Action, other: Action, board: Board) -> bool:
     """Return whether two actions are the same, or claims of tracks of the same route."""
     if isinstance(one, ClaimRoute) and isinstance(other, ClaimRoute):
-        return board.route_number[one.route] in members(board.twins[board.route_number[other.route]])
+        return board.are_parallel(one.route, other.route)
     return one == other
 
 

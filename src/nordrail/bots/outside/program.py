@@ -14,12 +14,11 @@ from weakref import finalize
 
 from nordrail.bots.bot import BUDGET, GRACE
 from nordrail.bots.outside.protocol import hello, question
-from nordrail.engine.components.cards import holds
 from nordrail.engine.errors import NordrailError, NotationError
-from nordrail.engine.events import Action, ClaimRoute
+from nordrail.engine.events import Action
 from nordrail.engine.notation import parse_action
 from nordrail.engine.quoting import shorten
-from nordrail.engine.rules.payment import why_not
+from nordrail.engine.rules.menu.unlisted import why_illegal
 from nordrail.engine.view import View
 
 _START = 5.0
@@ -58,7 +57,7 @@ class Program:
         """Return the program's answer if it is legal."""
         texts = [str(action) for action in legal]
         try:
-            return _read(self._ask(view, texts), view, legal, texts)
+            return _read(self._ask(view, texts), view, legal)
         except BotError as error:
             right = f"a line with one of {len(texts)} legal actions, such as: {texts[0]}"
             raise BotError(f"the bot {self._command!r} {error}. Seat {view.seat} was asked for {right}") from None
@@ -116,27 +115,16 @@ def _split(command: str) -> list[str]:
     return words
 
 
-def _read(answer: str, view: View, legal: Sequence[Action], texts: list[str]) -> Action:
+def _read(answer: str, view: View, legal: Sequence[Action]) -> Action:
     if len(answer) == _LONGEST_ANSWER:
         raise BotError(f"wrote {shorten(answer, _SHOWN)!r}, which is too long for an action")
     try:
         action = parse_action(answer)
     except NotationError as error:
         raise BotError(f"wrote {answer!r}, which is not an action: {str(error).removeprefix(f'{answer}: ')}") from None
-    if str(action) not in texts and (reason := _forbidden(action, view, legal)):
+    if reason := why_illegal(view, legal, action):
         raise BotError(f"wrote {answer!r}, which is not legal: {reason}")
     return action
-
-
-def _forbidden(action: Action, view: View, legal: Sequence[Action]) -> str | None:
-    """Return why the action is illegal, or `None`: claims can be paid for in more ways than are listed."""
-    claims = {claim.route for claim in legal if isinstance(claim, ClaimRoute)}
-    if not isinstance(action, ClaimRoute) or action.route not in claims:
-        return "it is not on the list of legal actions"
-    assert view.me is not None
-    if not holds(view.me.cards.bag, action.cards.bag):
-        return f"the hand is {view.me.cards}"
-    return why_not(view.rulebook.board.route(action.route), action.cards)
 
 
 def _exchange(process: Popen[str], message: str, answers: SimpleQueue[str]) -> None:

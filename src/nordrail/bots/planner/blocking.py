@@ -2,7 +2,7 @@
 
 from nordrail.bots.planner.forecast import Forecast
 from nordrail.engine.components.board import members
-from nordrail.engine.components.network import cheapest_path, components
+from nordrail.engine.components.network import are_joined, cheapest_path, components
 
 _WANTED = 0.5
 """The probability that a route between two parts of a network is wanted."""
@@ -29,13 +29,14 @@ class Blocking:
         harm = sum(
             _WANTED * self._detour(network, number)
             for network, cities, part in self._others
-            if a in cities and b in cities and part[a] != part[b]
+            if a in cities and b in cities and not are_joined(part, a, b)
         )
         return harm / (self._position.atlas.seats - 1)
 
     def _detour(self, network: int, number: int) -> float:
+        """Return what it costs to join two cities some other way, even if a parallel route stays open."""
         atlas = self._position.atlas
-        costs = atlas.costs(network, self._position.open & ~atlas.twins[number])
+        costs = atlas.costs(network, self._position.open & ~atlas.bars[number])
         a, b = atlas.ends[number]
         way = cheapest_path(atlas.around, (a,), (b,), costs)
         if way is None:

@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
-from nordrail.engine.components.board import Kind
+from nordrail.engine.components.board import Kind, members
 from nordrail.engine.components.cards import Card
 from nordrail.engine.components.network import cheapest_path
-from nordrail.engine.rules.payment import lay
+from nordrail.engine.rules.menu.claimable import barred_by
+from nordrail.engine.rules.payment import by_space
 from nordrail.engine.rules.rulebook import Rulebook
 
 LOCOMOTIVE = int(Card.LOCOMOTIVE)
@@ -32,47 +33,29 @@ class Atlas:
         self.numbers = range(len(routes))
         self.ends = [(a, b) for a, b, _ in board.edges]
         self.length = [route.length for route in routes]
-        self.points = [rulebook.points[route.length] for route in routes]
+        self.points = [rulebook.scores(route) for route in routes]
         self.color = [GRAY if route.color is None else int(route.color) for route in routes]
-        self.symbols = [route.locomotives for route in routes]
-        self.plain = [route.plain for route in routes]
-        self.wild = [route.wild for route in routes]
         self.tunnel = [route.kind is Kind.TUNNEL for route in routes]
-        self.any = [
-            route.substitute.count if route.substitute and not route.substitute.same_color else 0 for route in routes
-        ]
-        """Cards of any kind that replace one card; 0 where none do."""
-        self.pairs = [bool(route.substitute and route.substitute.same_color) for route in routes]
-        """Whether a pair of one colour replaces a locomotive symbol."""
         self.draws = [route.draws for route in routes]
-        self.twins = board.twins
-        self.beside = [
-            [other for other in self.numbers if other != number and self.twins[number] >> other & 1]
-            for number in self.numbers
-        ]
-        """The other routes between the same two cities."""
-        self.tracks_of = [(number, *self.beside[number]) for number in self.numbers]
-        """The route, then those beside it."""
-        self.tracks = [rulebook.usable_tracks(number, seats) for number in self.numbers]
+        self.bars = [barred_by(board, 1 << number) for number in self.numbers]
+        """The routes that the holder of a route cannot claim, itself included."""
+        self.beside = [[other for other in members(self.bars[number]) if other != number] for number in self.numbers]
+        """The others of them."""
         self.tickets = [
             (board.city_number[ticket.a], board.city_number[ticket.b], ticket.points) for ticket in board.tickets
         ]
-        self.any_for_symbol = max([self.any[number] for number in self.numbers if self.symbols[number]], default=0)
-        """Cards of any kind that replace a symbol; 0 where a pair does."""
-        self.any_for_card = max([self.any[number] for number in self.numbers if not self.wild[number]], default=0)
-        """Cards of any kind that replace one card of a route that takes no locomotives."""
+        self.shortfall = rulebook.shortfalls.of
+        """The question to the rules what a hand lacks for routes."""
         self.claim_turns = [1 + 0.4 * self.tunnel[number] - DRAWN * self.draws[number] for number in self.numbers]
         """Turns of the claim itself, including the risk of a tunnel and the cards it draws."""
-        self.wild_everywhere = all(self.wild)
-        self.useful_cards = 1.8 if self.wild_everywhere else 1.55
+        self.useful_cards = 1.8 if board.wild_everywhere else 1.55
         """Cards of a draw that end up on the board, on average."""
-        self.missing_symbol = 1.0 if self.any_for_symbol else 1.3
+        self.missing_symbol = 1.0 if rulebook.shortfalls.any_for_symbol else 1.3
         """Turns to find the cards for a missing symbol."""
-        self.patience = 0.0 if self.wild_everywhere else 0.5
+        self.patience = 0.0 if board.wild_everywhere else 0.5
         """Points that waiting with a claim is worth: cards in hand can still be used for anything."""
-        self.worst_card = 0.3 if self.wild_everywhere else 0.6
+        self.worst_card = 0.3 if board.wild_everywhere else 0.6
         """Extra turns for each missing card of the scarcest colour."""
-        self.locomotive_ends_draw = rulebook.face_up.locomotive_ends_draw
         self.spaces_a_claim = 1.25 * sum(self.length) / len(self.length)
         """Spaces of an average claim: players prefer longer routes."""
         self.turns = [self._turns(number) for number in self.numbers]
@@ -81,15 +64,14 @@ class Atlas:
         """Cost of a route in points, for any player and any hand."""
         self.ticket_prices = [self._price(a, b) for a, b, _ in self.tickets]
         """Cost of the cheapest path between the cities of a ticket on an empty board."""
-        self.by_points = sorted(self.numbers, key=lambda number: -self.points[number])
+        self._turns_with: dict[tuple[int, int, int], float] = {}
 
     def _turns(self, number: int) -> float:
-        symbol = 0.8 if self.pairs[number] else 1.0
+        route = self.routes[number]
+        symbol = 0.8 if route.takes_pairs else 1.0
         tunnel = 0.4 if self.tunnel[number] else 0.0
-        gray = 0.06 * self.plain[number] if self.color[number] == GRAY else 0.0
-        return (
-            1 + self.plain[number] * CARD - gray + self.symbols[number] * symbol + tunnel - DRAWN * self.draws[number]
-        )
+        gray = 0.06 * route.plain if self.color[number] == GRAY else 0.0
+        return 1 + route.plain * CARD - gray + route.locomotives * symbol + tunnel - DRAWN * self.draws[number]
 
     def _price(self, a: int, b: int) -> float:
         way = cheapest_path(self.around, (a,), (b,), self.prices)
@@ -97,14 +79,13 @@ class Atlas:
 
     def turns_with(self, number: int, hand: list[int], most: int) -> float:
         """Return the turns that the route costs if it gets the whole hand; `most` is the most cards of one colour."""
-        color, symbols = self.color[number], self.symbols[number]
-        used, locomotives, _ = lay(self.routes[number], most if color == GRAY else hand[color], hand[LOCOMOTIVE])
-        saved = used * CARD
-        if locomotives:
-            on_symbols = min(locomotives, symbols)
-            saved += on_symbols * 0.8
-            saved += (locomotives - on_symbols) * CARD
-        return self.turns[number] - saved
+        color = self.color[number]
+        key = number, most if color == GRAY else hand[color], hand[LOCOMOTIVE]
+        turns = self._turns_with.get(key)
+        if turns is None:
+            used, on_symbols, on_others = by_space(self.routes[number], *key[1:])
+            turns = self._turns_with[key] = self.turns[number] - (used * CARD + on_symbols * 0.8 + on_others * CARD)
+        return turns
 
     def costs(self, network: int, usable: int) -> list[float | None]:
         """Return the cost of each route in points for a player with this network; `None` for an unusable one."""
@@ -112,10 +93,6 @@ class Atlas:
             0.0 if network >> number & 1 else price if usable >> number & 1 else None
             for number, price in enumerate(self.prices)
         ]
-
-    def usable(self, open_routes: int, barred: int, trains: int) -> int:
-        """Return the routes that a player can still claim: open, not beside their own, and within their trains."""
-        return open_routes & ~barred & self.rulebook.within_trains[trains]
 
 
 @lru_cache(maxsize=32)

@@ -22,8 +22,9 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
-from nordrail.engine.rules.payment import lay
+from nordrail.engine.rules.payment import helps, lay
 from nordrail.engine.rules.phase import TunnelPayment
+from nordrail.engine.rules.scoring import is_completed
 from nordrail.engine.view import View
 
 _SHARED = 1 / 3
@@ -130,11 +131,11 @@ class Explanation:
 
     def _tickets(self, number: int) -> list[str]:
         """Return the tickets that the plan does not complete without this route."""
-        plan, atlas, board = self._thought.plan, self._position.atlas, self._board
+        plan, board = self._thought.plan, self._board
         others = [other for other in plan.routes if other != number]
         parts = components([board.edges[other] for other in members(self._position.own) + others], len(board.cities))
-        ends = {ticket: atlas.tickets[ticket][:2] for ticket in plan.served}
-        return [board.tickets[ticket].id for ticket, (a, b) in ends.items() if parts[a] != parts[b]]
+        served = [board.tickets[ticket] for ticket in plan.served]
+        return [ticket.id for ticket in served if not is_completed(board, parts, ticket)]
 
     # Cards
 
@@ -159,11 +160,10 @@ class Explanation:
             if color == GRAY:
                 most = max(hand[:LOCOMOTIVE])
                 color = card if card != LOCOMOTIVE and hand[card] == most else hand.index(most)
-            used, locomotives, lacks = lay(route, hand[color], hand[LOCOMOTIVE])
-            if card in (color, LOCOMOTIVE):
-                with_it = lay(route, hand[color] + (card == color), hand[LOCOMOTIVE] + (card == LOCOMOTIVE))
-                if with_it[2] < lacks:
-                    return number
+            used, locomotives, _ = lay(route, hand[color], hand[LOCOMOTIVE])
+            color_helps, locomotive_helps = helps(route, hand[color], hand[LOCOMOTIVE])
+            if (card == color and color_helps) or (card == LOCOMOTIVE and locomotive_helps):
+                return number
             hand[color] -= used
             hand[LOCOMOTIVE] -= locomotives
         return None

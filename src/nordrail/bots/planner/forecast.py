@@ -18,9 +18,10 @@ class Forecast(Position):
         self.atlas: Atlas = atlas_of(view.rulebook, len(view.players))
         self.cards = counts(self.hand)
         """The cards in hand, counted by kind."""
-        self.shown = counts(self.face_up)
-        """The face-up cards, counted by kind."""
-        self.unknown = counts(view.unknown.bag)
+        self.for_second = counts(view.rulebook.face_up.for_second(self.face_up))
+        """The face-up cards that can be the second card of a draw, counted by kind."""
+        self.unknown_bag = view.unknown.bag
+        self.unknown = counts(self.unknown_bag)
         """The cards that the seat has not seen, counted by kind."""
         self.unknown_total = sum(self.unknown)
         self.ticket_numbers = [self.board.ticket_number[ticket] for ticket in self.tickets]
@@ -29,14 +30,10 @@ class Forecast(Position):
         self.horizon = _horizon(self.atlas, view)
         """Turns this seat will probably have, including this one."""
 
-    def has_joined(self, a: int, b: int) -> bool:
-        """Tell whether the seat's own routes join two cities."""
-        return self.joined[a] == self.joined[b]
-
 
 def turns_to_end(atlas: Atlas, trains: int, cards: int) -> float:
     """Estimate the turns a player needs to run out of trains."""
-    spaces = max(0, trains - atlas.rulebook.last_round_at)
+    spaces = atlas.rulebook.trains_to_last_round(trains)
     return spaces / atlas.spaces_a_claim + max(0.0, spaces - 0.75 * cards) / atlas.useful_cards
 
 

@@ -9,6 +9,7 @@ from nordrail.bots.planner.board_tables import LOCOMOTIVE
 from nordrail.bots.planner.forecast import Forecast
 from nordrail.bots.planner.turns import turns_for
 from nordrail.engine.components.network import cheapest_path
+from nordrail.engine.rules.menu.claimable import trains_for
 
 RATE = 2.2
 """Points that a turn is worth when the plan does not need it."""
@@ -80,7 +81,7 @@ def contested(position: Forecast) -> list[float]:
 def make_plan(position: Forecast, tickets: Sequence[int], costs: Costs, *, careful: bool) -> Plan:
     """Find the best network for these tickets, leaving out what does not fit into trains and turns."""
     points = position.atlas.tickets
-    done = [ticket for ticket in tickets if position.has_joined(*points[ticket][:2])]
+    done = [ticket for ticket in tickets if position.is_done(position.board.tickets[ticket])]
     wanted = sorted([ticket for ticket in tickets if ticket not in done], key=lambda ticket: -points[ticket][2])
     for price in _TRAIN_PRICES:
         plan = _best_order(position, wanted[:_MOST_TICKETS], costs.at(price), careful=careful)
@@ -159,4 +160,4 @@ def _weigh(position: Forecast, routes: list[int], served: list[int], unserved: l
     value = sum([points[ticket][2] * (2 * odds - 1) + position.ticket_worth[ticket] * odds for ticket in served])
     value -= sum([points[ticket][2] for ticket in unserved])
     value += sum([atlas.points[number] + position.route_worth[number] for number in routes]) - RATE * turns
-    return Plan(routes, served, unserved, turns, sum([atlas.length[number] for number in routes]), value)
+    return Plan(routes, served, unserved, turns, trains_for(position.board, routes), value)

@@ -10,8 +10,11 @@ from nordrail.bots.planner.board_tables import DRAWN, LOCOMOTIVE
 from nordrail.bots.planner.forecast import KINDS, Forecast
 from nordrail.bots.planner.plan import RATE, Costs, Plan, make_plan
 from nordrail.bots.planner.turns import turns_for
+from nordrail.engine.components.cards import Cards
 from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp, DrawTickets, KeepTickets, PayTunnel
+from nordrail.engine.rules.menu.claimable import claimable, trains_for
+from nordrail.engine.unseen.tunnel_odds import extra_cards, independent_odds, tunnel_reserve
 
 _ENDING = 2.5
 """With fewer turns left than this, only immediate gains count."""
@@ -76,17 +79,17 @@ class Thought:
         """Return routes for the trains and turns that the tickets leave, most points per turn first."""
         position, atlas = self.position, self.atlas
         length, points, worth, hand = atlas.length, atlas.points, position.route_worth, position.cards
-        trains = position.trains - self.plan.trains
+        trains = max(0, position.trains - self.plan.trains)
         turns = position.horizon - self.plan.turns
         barred = 0
         for number in self.plan.routes:
-            barred |= atlas.twins[number]
-        free, most = position.free & ~barred, max(hand[:LOCOMOTIVE])
+            barred |= atlas.bars[number]
+        free, most = claimable(position.rulebook, position.free, barred, trains), max(hand[:LOCOMOTIVE])
         ranked = sorted(
             [
                 ((points[number] + worth[number]) / max(0.7, atlas.turns_with(number, hand, most)), number)
                 for number in atlas.numbers
-                if free >> number & 1 and length[number] <= trains
+                if free >> number & 1
             ],
             reverse=True,
         )
@@ -94,11 +97,11 @@ class Thought:
         for _, number in ranked:
             if turns <= 0.5 or len(fillers) == 4:
                 break
-            if length[number] <= trains and not barred >> number & 1:
+            if claimable(position.rulebook, free, barred, trains) >> number & 1:
                 fillers.append(number)
                 trains -= length[number]
                 turns -= atlas.turns_with(number, hand, most)
-                barred |= atlas.twins[number]
+                barred |= atlas.bars[number]
         return fillers
 
     def owed(self, routes: Sequence[int], fillers: Sequence[int], hand: Sequence[int]) -> float:
@@ -152,21 +155,13 @@ class Thought:
 
     def _best_face_up(self) -> float:
         """Return the value of the best face-up second card."""
-        return max([self.gain(kind) for kind in KINDS if self._may_be_second(kind)], default=0.0)
-
-    def _may_be_second(self, kind: int) -> bool:
-        ends = kind == LOCOMOTIVE and self.atlas.locomotive_ends_draw
-        return self.position.shown[kind] > 0 and not ends
+        return max([self.gain(kind) for kind in KINDS if self.position.for_second[kind]], default=0.0)
 
     def _draw_face_up(self, action: Action, card: int) -> Option:
         """Value the card and the second one that can follow it."""
-        if self._second or (card == LOCOMOTIVE and self.atlas.locomotive_ends_draw):
+        if self._second or self.position.rulebook.face_up.ends_draw(card):
             return Option(action, self.gain(card))
-        pairs = [
-            self.gain(*sorted((card, kind)))
-            for kind in KINDS
-            if self._may_be_second(kind) and self.position.shown[kind] > (kind == card)
-        ]
+        pairs = [self.gain(*sorted((card, kind))) for kind in KINDS if self.position.for_second[kind] > (kind == card)]
         return Option(action, max([*pairs, self.blind(card)]))
 
     def _claims(self, claims: dict[str, list[ClaimRoute]]) -> list[Option]:
@@ -213,17 +208,9 @@ class Thought:
     def _tunnel_fails(self, claim: ClaimRoute) -> float:
         """Return the probability that the remaining cards cannot pay for the tunnel."""
         position = self.position
-        color = next((card for card in claim.cards if card != LOCOMOTIVE), None)
-        left = position.cards[LOCOMOTIVE] - claim.cards[LOCOMOTIVE]
-        matching = position.unknown[LOCOMOTIVE]
-        if color is not None:
-            left += position.cards[color] - claim.cards[color]
-            matching += position.unknown[color]
-        odds = matching / max(1, position.unknown_total)
-        turned = self.atlas.rulebook.tunnel_cards
-        return 1 - sum(
-            [comb(turned, due) * odds**due * (1 - odds) ** (turned - due) for due in range(min(left, turned) + 1)]
-        )
+        left = len(tunnel_reserve(Cards(position.hand), claim.cards))
+        odds = extra_cards(position.unknown_bag, claim.cards) / max(1, position.unknown_total)
+        return 1 - sum(independent_odds(position.rulebook, odds)[: left + 1])
 
     def _draw_tickets(self, action: Action) -> Option:
         """Value new tickets: the best of an offer on average, minus the turn."""
@@ -245,8 +232,7 @@ class Thought:
                 continue
             routes = [route for route in way if costs[route]]
             turns = turns_for(atlas, routes, position.cards)
-            trains = sum([atlas.length[route] for route in routes])
-            if turns > self._spare or trains > position.trains:
+            if turns > self._spare or trains_for(position.board, routes) > position.trains:
                 worths.append(-float(points))
             else:
                 gain = points + position.ticket_worth[number] - RATE * turns

@@ -1,6 +1,5 @@
 """The habits of the policy in the imagined games of `search`."""
 
-from nordrail.engine.components.board import Board
 from nordrail.native.lookahead import HabitItems
 
 DEPTH = 6
@@ -43,8 +42,3 @@ SCARCE: HabitItems = (
 
 They race: short plans, no new tickets, claims as soon as the cards are there.
 """
-
-
-def is_scarce(board: Board) -> bool:
-    """Return whether some routes refuse locomotives."""
-    return not all(route.wild for route in board.routes)

@@ -75,7 +75,7 @@ def _reasons(
     board = view.rulebook.board
     if isinstance(trial.action, ClaimRoute):
         place = board.route_number[trial.action.route]
-        yield Reason("scores", {"points": view.rulebook.points[board.routes[place].length]})
+        yield Reason("scores", {"points": view.rulebook.scores(board.routes[place])})
         if demand[place] >= _WANTED:
             yield Reason("wanted", {"percent": round(100 * demand[place])})
     if isinstance(trial.action, DrawTickets) and trial is best:

@@ -16,7 +16,7 @@ from nordrail.bots.bot import BUDGET, Advice
 from nordrail.bots.learned.weights import Weights, fitting_weights
 from nordrail.bots.planner.planner import Planner
 from nordrail.bots.search.contest import POINTS, Contest, Trial
-from nordrail.bots.search.habits import DEPTH, DEPTH_IF_SCARCE, SCARCE, is_scarce
+from nordrail.bots.search.habits import DEPTH, DEPTH_IF_SCARCE, SCARCE
 from nordrail.bots.search.reasons import advise
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
 from nordrail.engine.view import View
@@ -136,7 +136,7 @@ class Search:
 
 def look_ahead(view: View, seed: int) -> Lookahead:
     """Prepare a decision of the search."""
-    if is_scarce(view.rulebook.board):
+    if not view.rulebook.board.wild_everywhere:
         return Lookahead(view, seed, DEPTH_IF_SCARCE, LATE, SCARCE)
     return Lookahead(view, seed, DEPTH, LATE)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nordrail.bots.position import Position
+from nordrail.engine.components.board import Route
 from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, count
 from nordrail.engine.events import Action, ClaimRoute, DrawBlind, DrawFaceUp
-from nordrail.engine.rules.payment import cheapest_payment, lay
+from nordrail.engine.rules.payment import cheapest_payment, helps, lay
 
 Goal = tuple[int, float]
 """A route to claim, and its worth."""
@@ -16,7 +17,7 @@ Goal = tuple[int, float]
 _FACE_UP = 0.5
 """Worth of a face-up card relative to one in hand, where a gray route leaves the colour open."""
 _WHOLE_DRAW = 0.4
-"""Share of its worth that a locomotive keeps if it takes the whole draw."""
+"""Share of its worth that a card keeps if it takes the whole draw."""
 _MOST_DRAWS = len(Card) + 1
 """Legal actions begin with the face-up cards and the deck; only these are searched."""
 
@@ -40,20 +41,24 @@ def card_needs(position: Position, goals: Iterable[Goal]) -> CardNeeds:
     desire, reserved, lacking = [0.0] * len(Card), 0, 0
     for number, worth in goals:
         route = routes[number]
-        plain, color = route.plain, route.color
-        if color is None:
-            color = max(COLORS, key=lambda color: min(spare[color], plain) + _FACE_UP * count(position.face_up, color))
+        color = _color(position, route, spare) if route.color is None else route.color
         used, engines, missing = lay(route, spare[color], spare[Card.LOCOMOTIVE])
+        wants_color, wants_locomotive = helps(route, spare[color], spare[Card.LOCOMOTIVE])
         spare[color] -= used
         spare[Card.LOCOMOTIVE] -= engines
         reserved += used * ONE[color] + engines * ONE[Card.LOCOMOTIVE]
         if missing:
             lacking += missing
-            if used < plain:
+            if wants_color:
                 desire[color] += worth / missing
-            if route.wild:
+            if wants_locomotive:
                 desire[Card.LOCOMOTIVE] += worth / missing
     return CardNeeds(desire, reserved, lacking)
+
+
+def _color(position: Position, route: Route, spare: Sequence[int]) -> Card:
+    """Choose the colour for a gray route: most cards in hand, and some that lie face up."""
+    return max(COLORS, key=lambda color: lay(route, spare[color], 0)[0] + _FACE_UP * count(position.face_up, color))
 
 
 def pay(position: Position, number: int, goals: Iterable[Goal]) -> ClaimRoute:
@@ -72,7 +77,7 @@ def draw(position: Position, desire: Sequence[float], legal: Sequence[Action]) -
     for action in draws:
         if isinstance(action, DrawFaceUp):
             worth = desire[action.card]
-            if action.card == Card.LOCOMOTIVE and position.rulebook.face_up.locomotive_ends_draw:
+            if position.rulebook.face_up.ends_draw(action.card):
                 worth *= _WHOLE_DRAW
             if worth > most:
                 best, most = action, worth

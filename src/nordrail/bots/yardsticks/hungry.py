@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nordrail.bots.position import Position, is_joined
+from nordrail.bots.position import Position
 from nordrail.bots.yardsticks.card_needs import Goal, card_needs
 from nordrail.bots.yardsticks.network_builder import Builder
 from nordrail.bots.yardsticks.yardstick import Yardstick
@@ -39,9 +39,7 @@ class Hungry(Yardstick):
         def value(choice: tuple[str, ...]) -> float:
             network = _network(position, builder, position.open_tickets((*position.tickets, *choice)))
             kept = map(position.board.ticket, choice)
-            points = network.points + sum(
-                ticket.points for ticket in kept if is_joined(position.board, position.joined, ticket)
-            )
+            points = network.points + sum(ticket.points for ticket in kept if position.is_done(ticket))
             return points / max(network.cards, 1) if points > 0 else points
 
         return KeepTickets(max(choices, key=value))

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from nordrail.bots.position import Position, is_joined
+from nordrail.bots.position import Position
 from nordrail.engine.components.board import Ticket
 from nordrail.engine.components.network import Costs, cheapest_path
+from nordrail.engine.rules.scoring import is_completed
 
 
 class Builder:
@@ -78,6 +79,6 @@ class Builder:
         for number in sorted(routes, key=lambda number: -(self._costs[number] or 0)):
             others = [other for other in routes if other != number]
             joined = self._position.joined_with(others)
-            if all(is_joined(self._position.board, joined, ticket) for ticket in tickets):
+            if all(is_completed(self._position.board, joined, ticket) for ticket in tickets):
                 routes = others
         return routes

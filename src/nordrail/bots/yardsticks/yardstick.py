@@ -4,12 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 
-from nordrail.bots.position import Position, is_joined
+from nordrail.bots.position import Position
 from nordrail.bots.yardsticks.card_needs import Goal, card_needs, draw, pay
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import Card, count
 from nordrail.engine.events import Action, ClaimRoute, DrawTickets, KeepTickets, PayTunnel, Withdraw
 from nordrail.engine.rules.payment import lay
+from nordrail.engine.rules.scoring import is_completed
 from nordrail.engine.view import View
 
 _MOST_DRAWS = len(Card) + 2
@@ -75,7 +76,7 @@ class Yardstick(ABC):
 
         def gain(number: int) -> int:
             joined = position.joined_with([number])
-            done = [ticket.points for ticket in tickets if is_joined(position.board, joined, ticket)]
+            done = [ticket.points for ticket in tickets if is_completed(position.board, joined, ticket)]
             return position.points(number) + 2 * sum(done)
 
         payable = members(position.payable)
