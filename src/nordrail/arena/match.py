@@ -19,6 +19,7 @@ from nordrail.engine.errors import NordrailError
 from nordrail.engine.events import Action, Event
 from nordrail.engine.game import Game
 from nordrail.engine.quoting import shorten
+from nordrail.engine.rules.menu.claimable import open_to
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import State
@@ -171,7 +172,7 @@ def _lengthens(
 def _path(state: State, place: int, ticket: int) -> tuple[int, int] | None:
     """Return the fewest spaces a seat still has to claim for a ticket and their routes; `None` if it cannot."""
     board, seat = state.rulebook.board, state.seats[place]
-    free = state.open & ~seat.barred
+    free = open_to(state.open, seat.barred)
     costs = [
         0 if seat.routes >> number & 1 else route.length if free >> number & 1 else None
         for number, route in enumerate(board.routes)

@@ -1,7 +1,6 @@
 """The actions of a board by number: what the menu can list, not every legal payment."""
 
-from nordrail.engine.components.board import Route
-from nordrail.engine.components.cards import COLORS, Card, Cards
+from nordrail.engine.components.cards import COLORS, Card
 from nordrail.engine.events import (
     Action,
     ClaimRoute,
@@ -13,6 +12,7 @@ from nordrail.engine.events import (
     PayTunnel,
     Withdraw,
 )
+from nordrail.engine.rules.menu.affordable import group, groups
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.view import View
 
@@ -33,12 +33,12 @@ class ActionTable:
         self._pay = len(names)
         names += [f"pay with {engines} locomotives" for engines in range(rulebook.tunnel_cards + 1)]
         self._keep = len(names)
-        names += _choices(max(rulebook.tickets.first_offer, rulebook.tickets.offer))
+        names += _choices(rulebook.tickets.most_offered)
         self._claims: dict[tuple[str, int], int] = {}
-        for group, payment in enumerate(_GROUPS):
+        for place, payment in enumerate(_GROUPS):
             for route in self._board.routes:
-                if group in _groups(route):
-                    self._claims[route.id, group] = len(names)
+                if place in map(_place, groups(route)):
+                    self._claims[route.id, place] = len(names)
                     names.append(f"claim {route.id} with {payment}")
         self.names = tuple(names)
         """The name of each action."""
@@ -58,7 +58,7 @@ class ActionTable:
                 offered = sorted(view.me.offered)
                 return self._keep + sum(1 << offered.index(ticket) for ticket in tickets)
             case ClaimRoute(route, cards):
-                return self._claims[route, _group(self._board.route(route), cards)]
+                return self._claims[route, _place(group(self._board.route(route), cards))]
         return self._plain[type(action)]
 
 
@@ -68,17 +68,6 @@ def _choices(offered: int) -> list[str]:
     return [" ".join(["keep", *(kept or ["none"])]) for kept in places]
 
 
-def _groups(route: Route) -> list[int]:
-    """Return the groups in which the menu can list a route."""
-    groups = [int(color) for color in route.colors]
-    if route.color is None and route.wild:
-        groups.append(int(Card.LOCOMOTIVE))
-    return [*groups, _SUBSTITUTES] if route.substitute else groups
-
-
-def _group(route: Route, cards: Cards) -> int:
-    """Return the group of a payment: its colour or locomotives alone if they fill the spaces, else substitutes."""
-    colors = [color for color in COLORS if cards[color]] or [Card.LOCOMOTIVE if route.color is None else route.color]
-    own = cards[colors[0]] if colors[0] in COLORS else 0
-    plain = len(colors) == 1 and int(colors[0]) in _groups(route) and own <= route.plain and len(cards) == route.length
-    return int(colors[0]) if plain or not route.substitute else _SUBSTITUTES
+def _place(group: Card | None) -> int:
+    """Return the place of a group of the menu among ours."""
+    return _SUBSTITUTES if group is None else int(group)

@@ -52,7 +52,7 @@ def _routes(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
 
 
 def _tickets(rulebook: Rulebook) -> Iterator[Block]:
-    tickets, offer = rulebook.board.tickets, max(rulebook.tickets.first_offer, rulebook.tickets.offer)
+    tickets, offer = rulebook.board.tickets, rulebook.tickets.most_offered
     names, too_many = [ticket.id for ticket in tickets], rulebook.trains + 1
     yield _flags("held", names, lambda sight: sight.tickets(sight.me.tickets))
     yield _flags("offered", names, lambda sight: sight.tickets(sight.me.offered))
@@ -70,7 +70,7 @@ def _table(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
     yield _flags("phase", ("turn", "second card", "choose tickets", "tunnel payment", "over"), Sight.phase)
     yield _flags("acts", players, Sight.acts)
     most = {
-        "keep at least": max(rulebook.tickets.first_keep, rulebook.tickets.keep),
+        "keep at least": rulebook.tickets.most_to_keep,
         "tunnel cards due": rulebook.tunnel_cards,
         "last round": 1,
         "turns left": len(players),
@@ -102,7 +102,7 @@ def _kinds(sight: Sight, bag: Callable[[Sight], int]) -> list[int]:
 
 
 def _possessions(rulebook: Rulebook, place: int, player: str) -> Block:
-    offer, tickets = max(rulebook.tickets.first_offer, rulebook.tickets.offer), len(rulebook.board.tickets)
+    offer, tickets = rulebook.tickets.most_offered, len(rulebook.board.tickets)
     points = max((points / length for length, points in rulebook.points.items()), default=0) * rulebook.trains
     most = {f"cards/{player}/{card.letter}": rulebook.deck[card] for card in Card} | {
         f"cards/{player}/?": len(rulebook.deck),

@@ -13,7 +13,7 @@ from nordrail.engine.rules.bonus import Bonus
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.scoring import Standing
 from nordrail.engine.rules.state import Seat
-from nordrail.engine.view import PlayerView, View
+from nordrail.engine.view import PlayerView, View, open_to_reader
 
 PHASES = (Turn, SecondCard, ChooseTickets, TunnelPayment, Over)
 
@@ -37,17 +37,12 @@ class Sight:
     @cached_property
     def networks(self) -> list[int]:
         """The bit set of each player's routes."""
-        number = self.board.route_number
-        return [sum(1 << number[route] for route in player.routes) for player in self.players]
+        return [self.board.route_set(player.routes) for player in self.players]
 
     @cached_property
     def claimable(self) -> int:
         """The bit set of open routes that are not parallel to one of the reader's."""
-        number, twins = self.board.route_number, self.board.twins
-        barred = 0
-        for own in members(self.networks[0]):
-            barred |= twins[own]
-        return sum(1 << number[route] for route in self.view.open) & ~barred
+        return open_to_reader(self.view)
 
     def routes(self, routes: int) -> list[int]:
         """Return a flag for each route."""
@@ -82,7 +77,7 @@ class Sight:
         """Return the points and missing spaces of each offered ticket, in the order of the actions that keep it."""
         rules, offered = self.rulebook.tickets, sorted(self.me.offered)
         facts = [(self.board.ticket(ticket).points, self.missing[ticket]) for ticket in offered]
-        facts += [(0, 0)] * (max(rules.first_offer, rules.offer) - len(offered))
+        facts += [(0, 0)] * (rules.most_offered - len(offered))
         return [number for fact in facts for number in fact]
 
     # The table

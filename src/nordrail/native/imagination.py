@@ -6,6 +6,7 @@ from typing import Any
 
 from nordrail.engine.components.cards import ONE, UNKNOWN, Cards, known
 from nordrail.engine.events import HIDDEN
+from nordrail.engine.rules.menu.claimable import barred_by
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.rules.state import Offer, Seat, State, TicketPile
 from nordrail.engine.unseen.card_draws import is_hidden
@@ -72,7 +73,7 @@ class Imagination:
     # Preparation
 
     def _table(self) -> c.State:
-        view, number = self.view, self.view.rulebook.board.route_number
+        view = self.view
         unseen = [cards.bag for cards in view.unseen]
         for place, cards in enumerate(view.me.drawn if view.me else ()):
             unseen[place] += cards.bag
@@ -81,7 +82,7 @@ class Imagination:
             seats=tuple(_known_seat(view, player) for player in view.players),
             turn=view.turn,
             phase=view.phase,
-            open=sum(1 << number[route] for route in view.open),
+            open=view.rulebook.board.route_set(view.open),
             face_up=view.face_up.bag,
             pile=0,
             discard=view.discard.bag,
@@ -171,10 +172,7 @@ class Imagination:
 def _known_seat(view: View, player: PlayerView) -> Seat:
     """Return what the reader knows of a seat; the hand and tickets are added in each sample."""
     board = view.rulebook.board
-    numbers = [board.route_number[route] for route in player.routes]
-    barred = 0
-    for number in numbers:
-        barred |= board.twins[number]
+    routes = board.route_set(player.routes)
     hidden, hand = is_hidden(player), player.cards.bag
     seen = hand & ONE[UNKNOWN] - 1
     if not hidden:
@@ -185,8 +183,8 @@ def _known_seat(view: View, player: PlayerView) -> Seat:
         drawn=0 if hidden else player.drawn[-1].bag,
         trains=player.trains,
         points=player.points,
-        routes=sum(1 << number for number in numbers),
-        barred=barred,
+        routes=routes,
+        barred=barred_by(board, routes),
         tickets=(),
         offered=(),
         drawn_before=(),

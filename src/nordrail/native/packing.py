@@ -231,7 +231,7 @@ def _check_limits(rulebook: Rulebook, seats: int) -> None:
         "tickets": (len(board.tickets), c.TICKETS),
         "spaces on a route": (max((route.length for route in board.routes), default=0), c.LENGTH),
         "trains": (rulebook.trains, c.TRAINS),
-        "tickets offered at once": (max(tickets.first_offer, tickets.offer), c.OFFER),
+        "tickets offered at once": (tickets.most_offered, c.OFFER),
         "countries": (len({city.country for city in board.cities}), 64),
         "bonuses": (bonuses, c.BONUSES),
         "tie-breaks": (len(rulebook.tiebreaks), c.TIEBREAKS),

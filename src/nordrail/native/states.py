@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from functools import cache
 
 from nordrail.engine.components.board import members
 from nordrail.engine.components.cards import Card
-from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
+from nordrail.engine.events import DealHand
+from nordrail.engine.rules.flow import offer_owed, set_up_phases
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment, Turn
-from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.engine.rules.state import Offer, Revealed, Seat, State, Stuck, TicketPile
 from nordrail.native import structures as c
 from nordrail.native.packing import NUMBER, VERBS, NativeError, Packed, from_bag, from_set, to_bag, to_set
@@ -22,27 +21,6 @@ _NOT_YET = 255
 _WORD = (1 << 64) - 1
 _ENTRIES = 64
 """The first length of a list of entries."""
-
-
-@cache
-def _set_up(rulebook: Rulebook, seats: int) -> tuple[Phase, ...]:
-    """Return the phases before the first turn, each with all that follow it."""
-    tickets, numbers = rulebook.tickets, range(seats, 0, -1)
-    then: Phase = Turn()
-    chain = [then]
-    for seat in numbers:
-        then = ChooseTickets(seat, tickets.first_keep, then)
-        chain.append(then)
-    for seat in numbers:
-        then = Dealing(OfferTickets, seat, tickets.first_offer, then)
-        chain.append(then)
-    then = Dealing(ShowCards, count=rulebook.face_up.size, then=then)
-    chain.append(then)
-    for seat in numbers:
-        then = Dealing(DealHand, seat, rulebook.starting_hand, then)
-        chain.append(then)
-    chain.append(Dealing(ShowBonuses, count=rulebook.bonuses_dealt, then=then))
-    return tuple(reversed(chain))
 
 
 def pack_state(packed: Packed, state: State) -> c.State:
@@ -107,7 +85,7 @@ def _pack_then(packed: Packed, to: c.State, then: Phase | None) -> None:
         case Dealing(count=count, then=None):
             to.then, to.draws = _DRAW_BONUS, count
         case _:
-            to.then, to.step = _SET_UP, _set_up(packed.rulebook, packed.seats).index(then)
+            to.then, to.step = _SET_UP, set_up_phases(packed.rulebook, packed.seats).index(then)
 
 
 def _pack_tunnel(to: c.State, tunnel: TunnelPayment) -> None:
@@ -172,10 +150,10 @@ def unpack_phase(packed: Packed, state: c.State) -> Phase:
 
 def _unpack_then(packed: Packed, state: c.State) -> Phase | None:
     if state.then == _SET_UP:
-        follows: Phase = _set_up(packed.rulebook, packed.seats)[state.step]
+        follows: Phase = set_up_phases(packed.rulebook, packed.seats)[state.step]
         return follows
     if state.then == _CHOOSE:
-        return ChooseTickets(state.turn, packed.rulebook.tickets.keep)
+        return offer_owed(packed.rulebook.tickets, state.turn).then
     if state.then == _TUNNEL:
         return TunnelPayment(state.route, from_bag(state.laid), Card(state.color))
     if state.then == _DRAW_BONUS:

@@ -276,7 +276,7 @@ def _ticket_way(seen: View, trains: int, ticket: str) -> TicketWay:
         return TicketWay(ticket=ticket, state="closed", routes=[], own=[], spaces=0, cards={})
     return TicketWay(
         ticket=ticket,
-        state="done" if not path.missing else "open" if path.missing <= trains else "too_few_trains",
+        state="done" if not path.missing else "open" if path.fits(trains) else "too_few_trains",
         routes=list(path.routes),
         own=list(path.own),
         spaces=path.missing,

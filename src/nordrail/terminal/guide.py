@@ -13,7 +13,7 @@ from nordrail.engine.components.board import Kind, Route
 from nordrail.engine.components.shortest_path import shortest_path
 from nordrail.engine.rules.payment import cheapest_payment, terms
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.engine.view import View
+from nordrail.engine.view import View, claimable_routes, open_to_reader
 from nordrail.terminal.finding import find_city, find_ticket, find_two_cities
 
 _ADVICE = 5
@@ -55,7 +55,7 @@ def _route_rules(rulebook: Rulebook, seats: int) -> list[str]:
         lines.append(f"{revealed}: for each of your colour and each locomotive, pay one more card or withdraw.")
     if any(route.draws for route in routes):
         lines.append("When you claim a route marked +2, you draw two cards from the deck.")
-    both = rulebook.tracks.get(2, {}).get(seats, 2) > 1
+    both = rulebook.usable_of(2, seats) > 1
     sides = "nobody may claim both tracks" if both else "claiming one track closes the other"
     return [*lines, f"On a double route with {seats} players, {sides}."]
 
@@ -143,12 +143,9 @@ def route_status(view: View, names: Sequence[str], route: Route) -> Text:
     holder = _holder(view, route)
     if holder:
         return Text("yours" if holder == view.seat else names[holder - 1], "dim")
-    twins = view.rulebook.board.twins[view.rulebook.board.route_number[route.id]]
-    mine = any(twins >> view.rulebook.board.route_number[own] & 1 for own in view.me.routes)
-    if mine or route.id not in view.open:
-        return Text("closed", "dim")
-    if route.length > view.me.trains:
-        return Text("too few trains", "dim")
+    number = view.rulebook.board.route_number[route.id]
+    if not claimable_routes(view) >> number & 1:
+        return Text("too few trains" if open_to_reader(view) >> number & 1 else "closed", "dim")
     payment = cheapest_payment(route, view.me.cards)
     return Text(f"costs {terms(route)}") if payment is None else Text(f"you can pay: {payment}", "green")
 
