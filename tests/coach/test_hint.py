@@ -3,9 +3,13 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.coach.games import TABLES, finished
 
+from nordrail.bots.bot import Estimate
 from nordrail.coach import evaluate, hint
+from nordrail.coach.hint import in_order
 from nordrail.coach.judging import judge
 from nordrail.coach.positions import Moment, Positions
 from nordrail.engine.events import KeepTickets
@@ -58,6 +62,17 @@ def test_a_hint_has_up_to_three_legal_actions_or_combinations_of_tickets(title: 
             assert all(0 <= odds.low <= odds.value <= odds.high <= 1 for odds in option.tickets.values())
         if keeping:
             assert all(set(option.action.split()[1:]) <= set(option.tickets) for option in told)
+
+
+@given(st.lists(st.tuples(st.floats(0.02, 0.98), st.floats(0.0, 0.3)), min_size=1, max_size=10))
+def test_no_chance_is_above_that_of_an_action_before_it(chances: list[tuple[float, float]]) -> None:
+    given_ = [Estimate(value, max(0.0, value - half), min(1.0, value + half)) for value, half in chances]
+    told = in_order(given_)
+    values = [one.value for one in told]
+    assert values == sorted(values, reverse=True)
+    assert all(one.low <= one.value + 1e-9 and one.value <= one.high + 1e-9 for one in told)
+    ordered = sorted(given_, key=lambda one: -one.value)
+    assert [one.value for one in in_order(ordered)] == pytest.approx([one.value for one in ordered])
 
 
 @every_table

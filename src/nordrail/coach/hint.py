@@ -18,6 +18,8 @@ SECONDS = 1.0
 """Seconds to think about a hint."""
 MOST_CHOICES = 10
 """The most combinations of tickets that are shown."""
+_SURE = 0.001
+"""The narrowest interval: that of a chance that is certain."""
 
 
 def hint(
@@ -31,7 +33,7 @@ def hint(
     search = Search(rng, None if iterations else seconds, iterations)
     advice = search.explain(view, legal)
     most = MOST_CHOICES if any(isinstance(action, KeepTickets) for action in legal) else SHOWN
-    chances = [_chance(one, view) for one in advice[:most]]
+    chances = [_rounded(one) for one in in_order([_chance(one, view) for one in advice[:most]])]
     return [_option(one, view, chance, chances[0]) for one, chance in zip(advice, chances, strict=False)]
 
 
@@ -53,7 +55,31 @@ def _chance(advice: Advice, view: View) -> Estimate:
     assert advice.chance is not None
     seats, far = len(view.players), view_progress(view)
     values = advice.chance.value, advice.chance.low, advice.chance.high
-    return _rounded(Estimate(*(own_chance(one, seats, far) for one in values)))
+    return Estimate(*(own_chance(one, seats, far) for one in values))
+
+
+def in_order(chances: Sequence[Estimate]) -> list[Estimate]:
+    """Return the chances with none above an earlier one: both get their mean, in which the surer one counts more.
+
+    The order of the actions also counts the expected lead, which tells earlier which one is better. A lower chance in
+    front of a higher one is a difference of too few games.
+    """
+    pools: list[list[Estimate]] = []
+    for chance in chances:
+        pools.append([chance])
+        while len(pools) > 1 and _mean(pools[-1]).value > _mean(pools[-2]).value:
+            last = pools.pop()
+            pools[-1] += last
+    return [mean for pool in pools for mean in [_mean(pool)] * len(pool)]
+
+
+def _mean(pool: Sequence[Estimate]) -> Estimate:
+    weights = [1 / max(_SURE, one.high - one.low) ** 2 for one in pool]
+
+    def of(values: Sequence[float]) -> float:
+        return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
+
+    return Estimate(of([one.value for one in pool]), of([one.low for one in pool]), of([one.high for one in pool]))
 
 
 def _rounded(estimate: Estimate) -> Estimate:
