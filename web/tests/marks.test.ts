@@ -2,11 +2,13 @@
 
 import { describe, expect, it } from "vitest";
 import { Camera } from "../src/board/camera.svelte";
-import { placeMarks, RADIUS } from "../src/board/marks";
+import { drawRoutes, overlaps, placeLabels, type Box } from "../src/board/geometry";
+import { boxAround, placeMarks, RADIUS, stepAside } from "../src/board/marks";
 import type { Printed } from "../src/net/protocol";
 import known from "./printed.json";
 
 const SCREENS = { "a phone of 390 × 844": [390, 400], "a window of 1280 × 800": [520, 781] } as const; // of the board
+const COMMON = 3; // marks at one city; a whole deck of tickets has no room for names
 const READABLE = 10; // px, the diameter of a mark
 
 describe.each(Object.entries(known as unknown as Record<string, Printed>))("%s", (_, { board, layout }) => {
@@ -35,5 +37,23 @@ describe.each(Object.entries(known as unknown as Record<string, Printed>))("%s",
           for (const [ox, oy] of others) expect(Math.hypot(ox - x, oy - y)).toBeGreaterThan(2 * radius);
         }
       }
+  });
+
+  it.each(Object.entries(SCREENS))("moves the names of cities aside on %s", (_, [width, height]) => {
+    const size = new Camera(...(layout.size as [number, number])).numbers(width, height);
+    const labels = placeLabels(board, layout, drawRoutes(board, layout));
+    for (const [city, crowd] of crowds) {
+      const { box } = labels.find((label) => label.city.id === city)!;
+      const names = labels.filter((label) => label.city.id !== city).map((label) => label.box);
+      for (let count = 1; count <= Math.min(COMMON, crowd); count++) {
+        const marks = boxAround(placeMarks(count, layout.cities[city]!, size, layout.size), size);
+        const [dx, dy] = stepAside(box, marks, names, layout.size);
+        const moved: Box = [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy];
+        expect(overlaps(moved, marks), city).toBe(false);
+        expect(moved[0] >= 0 && moved[1] >= 0 && moved[2] <= layout.size[0] && moved[3] <= layout.size[1], city).toBe(
+          true,
+        );
+      }
+    }
   });
 });

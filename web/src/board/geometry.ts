@@ -24,7 +24,7 @@ export interface Label {
   box: Box;
   lead?: string;
 }
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 export const BED = 17; // width of a space, across the route
 const GAP = 4; // between two spaces of a route
