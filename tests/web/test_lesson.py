@@ -9,13 +9,20 @@ from tests.web.browsing import serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN
 
-WALKS = [
-    ("en", NORTHERN, {"width": 1280, "height": 800}),
-    ("da", NORDIC, {"width": 390, "height": 844}),
-    ("nb", NORTHERN, {"width": 375, "height": 667}),
-    ("sv", NORDIC, {"width": 820, "height": 1180}),
-    ("fi", NORTHERN, {"width": 1920, "height": 1080}),
-]
+PHONE, SMALL_PHONE = {"width": 390, "height": 844}, {"width": 375, "height": 667}
+TABLET, LAPTOP, MONITOR = (
+    {"width": 820, "height": 1180},
+    {"width": 1280, "height": 800},
+    {"width": 1920, "height": 1080},
+)
+WALKS = {
+    "en": {NORDIC: SMALL_PHONE, NORTHERN: LAPTOP},
+    "da": {NORDIC: PHONE, NORTHERN: MONITOR},
+    "nb": {NORDIC: LAPTOP, NORTHERN: SMALL_PHONE},
+    "sv": {NORDIC: TABLET, NORTHERN: PHONE},
+    "fi": {NORDIC: PHONE, NORTHERN: MONITOR},
+}
+"""The languages, with a screen for each title."""
 SCRIPTS = {
     NORDIC: ("Y", "orebro-oslo:yellow", "stockholm-turku", "kristiansand-stavanger:green"),
     NORTHERN: ("R", "kemijarvi-kirkenes", "gdansk-karlskrona", "kristiansand-stavanger:1"),
@@ -89,21 +96,25 @@ class Walk:
         self.end()
 
 
-@pytest.mark.parametrize(("language", "title", "size"), WALKS)
+@pytest.mark.parametrize("language", WALKS)
 def test_a_new_player_walks_from_the_first_page_to_the_end_of_a_guided_game(
-    language: str, title: str, size: dict[str, int], server: Server, visit: Visit
+    language: str, server: Server, visit: Visit
 ) -> None:
-    page = visit(server.url, locale=language, viewport=size, bypass_csp=True)
-    page.check(f"input[value={title}]", force=True)
-    page.click("[data-learn]")
-    walk = Walk(page, title)
-    walk.whole()
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    assert len(walk.steps) == 13
-    assert serious(page, ".side") == []
-    page.click("[data-lesson-finish]")
-    expect(page.locator("[data-learn]")).to_be_visible()
-    assert page.evaluate("localStorage['nordrail.lessons']") == "{}"
+    page = visit(server.url, locale=language, bypass_csp=True)
+    for title, size in WALKS[language].items():
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.check(f"input[value={title}]", force=True)
+        page.click("[data-learn]")
+        walk = Walk(page, title)
+        expect(page.locator("[data-lesson=welcome]")).to_contain_text("Linnea")
+        expect(page.locator("[data-face=Linnea]")).to_be_attached()
+        walk.whole()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert len(walk.steps) == 13
+        assert serious(page, ".side") == []
+        page.click("[data-lesson-finish]")
+        expect(page.locator("[data-learn]")).to_be_visible()
+        assert page.evaluate("localStorage['nordrail.lessons']") == "{}"
 
 
 def test_a_lesson_can_be_left_resumed_and_skipped(server: Server, visit: Visit) -> None:

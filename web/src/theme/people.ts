@@ -48,9 +48,13 @@ export const PEOPLE: Record<string, Person[]> = {
   random: [{ name: "Loke", skin: "tan", hair: "red", cut: "curly", coat: "sun", wears: ["scarf"] }],
 };
 
+// The opponent of the lesson, who can't be chosen for other games.
+const COMPANION: Person = { name: "Linnea", skin: "light", hair: "red", cut: "long", coat: "sea" };
+const COMPANION_BOT = "onestep";
+
 // Return the person behind a bot's name at a table, such as "medium 2"; undefined for bots of other packages.
 export function personOf(name: string): Person | undefined {
   const [, bot, number] = /^(.*?)(?: (\d+))?$/.exec(name)!;
-  const people = Object.hasOwn(PEOPLE, bot!) ? PEOPLE[bot!]! : [];
+  const people = Object.hasOwn(PEOPLE, bot!) ? PEOPLE[bot!]! : bot === COMPANION_BOT ? [COMPANION] : [];
   return people[(number ? Number(number) - 1 : 0) % people.length];
 }

@@ -777,10 +777,10 @@ export const da: Record<Key, string> = {
   "learn.skip": "Spring trinnet over",
   "learn.leave": "Forlad",
   "learn.finish": "Afslut",
-  "learn.wait": "Nu har din modspiller tur. Hold øje med brættet.",
+  "learn.wait": "Nu har {name} tur. Hold øje med brættet.",
   "learn.gather": "Du kan ikke betale for {route} endnu. Træk kort, til ruten lyser, eller spring trinnet over.",
   "learn.welcome":
-    "Velkommen! Spillet er næsten slut, og du er med i de sidste ture. Du bygger jernbaner med kort, og flest point vinder.",
+    "Velkommen! Spillet med {name} er næsten slut, og du er med i de sidste ture. Du bygger jernbaner med kort, og flest point vinder.",
   "learn.tickets":
     "Her er dine billetter. Forbind de to byer med dine egne ruter, så får du pointene; ellers mister du dem. Én billet mangler kun en enkelt rute.",
   "learn.card": "I din tur gør du én ting. Træk kort nu: tag det åbne kort, der er {card}.",

@@ -772,10 +772,10 @@ export const en = {
   "learn.skip": "Skip step",
   "learn.leave": "Leave",
   "learn.finish": "Finish",
-  "learn.wait": "Your opponent takes a turn now. Watch the board.",
+  "learn.wait": "{name} takes a turn now. Watch the board.",
   "learn.gather": "You can't pay for {route} yet. Draw cards until it glows, or skip this step.",
   "learn.welcome":
-    "Welcome! This game is almost over, and you join it for the last turns. You build railways with cards, and the player with the most points wins.",
+    "Welcome! This game with {name} is almost over, and you join it for the last turns. You build railways with cards, and the player with the most points wins.",
   "learn.tickets":
     "These are your tickets. Join the two cities with your own routes and you score the points; otherwise you lose them. One ticket lacks a single route.",
   "learn.card": "On your turn you do one thing. Draw cards now: take the face-up {card} card.",

@@ -776,10 +776,10 @@ export const fi: Record<Key, string> = {
   "learn.skip": "Ohita vaihe",
   "learn.leave": "Poistu",
   "learn.finish": "Valmis",
-  "learn.wait": "Nyt on vastustajasi vuoro. Seuraa lautaa.",
+  "learn.wait": "Nyt on vuorossa {name}. Seuraa lautaa.",
   "learn.gather": "Et voi vielä maksaa reittiä {route}. Nosta kortteja, kunnes se hohtaa, tai ohita vaihe.",
   "learn.welcome":
-    "Tervetuloa! Peli on melkein lopussa, ja olet mukana viimeiset vuorot. Rakennat ratoja korteilla, ja eniten pisteitä voittaa.",
+    "Tervetuloa! Vastassasi on {name}. Peli on melkein lopussa, ja olet mukana viimeiset vuorot. Rakennat ratoja korteilla, ja eniten pisteitä voittaa.",
   "learn.tickets":
     "Tässä ovat lippusi. Yhdistä lipun kaupungit omilla reiteilläsi, niin saat pisteet; muuten menetät ne. Yhdestä lipusta puuttuu enää yksi reitti.",
   "learn.card": "Vuorollasi teet yhden asian. Nosta nyt kortteja: ota esillä oleva kortti, jonka väri on {card}.",

@@ -777,10 +777,10 @@ export const nb: Record<Key, string> = {
   "learn.skip": "Hopp over trinnet",
   "learn.leave": "Avslutt",
   "learn.finish": "Fullfør",
-  "learn.wait": "Nå har motspilleren tur. Følg med på brettet.",
+  "learn.wait": "Nå har {name} tur. Følg med på brettet.",
   "learn.gather": "Du kan ikke betale for {route} ennå. Trekk kort til ruten lyser, eller hopp over trinnet.",
   "learn.welcome":
-    "Velkommen! Spillet er nesten slutt, og du er med på de siste turene. Du bygger jernbaner med kort, og flest poeng vinner.",
+    "Velkommen! Spillet med {name} er nesten slutt, og du er med på de siste turene. Du bygger jernbaner med kort, og flest poeng vinner.",
   "learn.tickets":
     "Her er billettene dine. Knytt sammen de to byene med dine egne ruter, så får du poengene; ellers mister du dem. Én billett mangler bare én rute.",
   "learn.card": "I din tur gjør du én ting. Trekk kort nå: ta det åpne kortet som er {card}.",

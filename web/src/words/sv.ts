@@ -776,10 +776,10 @@ export const sv: Record<Key, string> = {
   "learn.skip": "Hoppa över steget",
   "learn.leave": "Lämna",
   "learn.finish": "Avsluta",
-  "learn.wait": "Nu är det motspelarens tur. Håll ögonen på brädet.",
+  "learn.wait": "Nu är det {name}s tur. Håll ögonen på brädet.",
   "learn.gather": "Du kan inte betala för {route} än. Dra kort tills sträckan lyser, eller hoppa över steget.",
   "learn.welcome":
-    "Välkommen! Spelet är nästan slut, och du är med de sista turerna. Du bygger järnvägar med kort, och flest poäng vinner.",
+    "Välkommen! Spelet med {name} är nästan slut, och du är med de sista turerna. Du bygger järnvägar med kort, och flest poäng vinner.",
   "learn.tickets":
     "Här är dina biljetter. Förbind de två städerna med egna sträckor så får du poängen; annars förlorar du dem. En biljett saknar bara en sträcka.",
   "learn.card": "På din tur gör du en sak. Dra kort nu: ta det öppna kortet i färgen {card}.",
