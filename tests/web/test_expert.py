@@ -5,6 +5,7 @@ from tests.server.serving import Server
 from tests.web.browsing import play_on, serious
 from tests.web.conftest import Visit
 from tests.web.laying import Laid, both_titles
+from tests.web.test_pages import LANGUAGES, SET
 
 
 def asked(page: Page) -> list[str]:
@@ -45,6 +46,40 @@ def test_a_hint_is_drawn_on_the_board_followed_and_counted_on_the_sheet(
     assert play_on(page) >= {"over"}
     expect(page.locator("[data-hinted='1']")).to_have_text("Astrid asked for 1 hint.")
     assert [sheet["hints"] for sheet in laid.update(server, 1)["result"]["sheets"]] == [1, 0]
+
+
+FITS = """() => {
+  const panel = document.querySelector('.panel'), box = panel.getBoundingClientRect();
+  const cut = [...panel.querySelectorAll('*')].filter((one) => {
+    const { left, top, right, bottom, width } = one.getBoundingClientRect();
+    return width && (left < box.left - 1 || top < box.top - 1 || right > box.right + 1 || bottom > box.bottom + 1);
+  });
+  return {
+    cut: cut.map((one) => one.textContent.trim()),
+    scrolls: panel.scrollHeight - panel.clientHeight,
+    below: box.bottom - innerHeight,
+    board: document.querySelector('.stage').getBoundingClientRect().height / innerHeight,
+    covered: document.querySelector('.stage').getBoundingClientRect().bottom - box.top,
+  };
+}"""
+
+
+@both_titles
+def test_a_hint_fits_on_a_phone_below_the_board_in_every_language(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "bot:easy", hands=("RRRRYYGGGLKK",), practice=True).keep(server)
+    page = laid.open(visit, server, 1, viewport={"width": 375, "height": 667}, has_touch=True)
+    assert len(asked(page)) > 1
+    for width, height in ((375, 667), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for language in LANGUAGES:
+            page.evaluate(SET, {"language": language})
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            fits = page.evaluate(FITS)
+            assert fits["cut"] == [], (language, height)
+            assert max(fits["scrolls"], fits["below"], fits["covered"]) <= 1, (language, height, fits)
+            assert fits["board"] >= 1 / 3, (language, height)
+            for button in page.locator("[data-do]").all():
+                expect(button).to_be_in_viewport(ratio=1)
 
 
 @both_titles

@@ -12,7 +12,7 @@ from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid
 TITLES = (NORDIC, NORTHERN)
 LANGUAGES = ("da", "nb", "sv", "fi", "en")
 TUNNEL = "kristiansand-stavanger:green"
-_SET = """changes => {
+SET = """changes => {
   const value = JSON.stringify({ ...JSON.parse(localStorage.getItem('nordrail.settings') ?? '{}'), ...changes });
   localStorage.setItem('nordrail.settings', value);
   dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
@@ -105,10 +105,10 @@ def looked_at(look: Look) -> list[str]:
     wrong = []
     for width, height, theme in ((1280, 800, "dark"), (360, 740, "light")):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(_SET, {"theme": theme})
+        page.evaluate(SET, {"theme": theme})
         wrong += [f"{name} ({width}, {theme}): {found}" for found in serious(page, part)]
     for language in LANGUAGES:
-        page.evaluate(_SET, {"language": language})
+        page.evaluate(SET, {"language": language})
         expect(page.locator("html")).to_have_attribute("lang", language)
         if (wide := page.evaluate("document.documentElement.scrollWidth")) > 360:
             wrong.append(f"{name} ({language}): {wide} pixels wide")

@@ -17,11 +17,13 @@ export function adviceInWords({ key, values }: Reason, printed: Printed): string
   return t(`advice.${key}` as Key, said);
 }
 
+// Return a sentence for each reason.
+export function sentencesFor(reasons: Reason[], printed: Printed): string[] {
+  return reasons.filter(({ key }) => `advice.${key}` in en).map((reason) => adviceInWords(reason, printed));
+}
+
 export function reasonsSaid(reasons: Reason[], printed: Printed): string {
-  return reasons
-    .filter(({ key }) => `advice.${key}` in en)
-    .map((reason) => adviceInWords(reason, printed))
-    .join(" ");
+  return sentencesFor(reasons, printed).join(" ");
 }
 
 const CHANCES = ["wins_most", "as_good", "wins_less"];
