@@ -1,10 +1,10 @@
 """Hints at the table: asked for, drawn on the board, followed, and counted on the score sheet."""
 
 from playwright.sync_api import Page, expect
-from tests.server.serving import Server
+from tests.server.serving import Json, Server
 from tests.web.browsing import play_on, serious
 from tests.web.conftest import Visit
-from tests.web.laying import Laid, both_titles
+from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
 from tests.web.test_pages import LANGUAGES, SET
 
 
@@ -54,31 +54,52 @@ FITS = """() => {
     const { left, top, right, bottom, width } = one.getBoundingClientRect();
     return width && (left < box.left - 1 || top < box.top - 1 || right > box.right + 1 || bottom > box.bottom + 1);
   });
-  return {
-    cut: cut.map((one) => one.textContent.trim()),
-    scrolls: panel.scrollHeight - panel.clientHeight,
-    below: box.bottom - innerHeight,
-    board: document.querySelector('.stage').getBoundingClientRect().height / innerHeight,
-    covered: document.querySelector('.stage').getBoundingClientRect().bottom - box.top,
-  };
+  const board = document.querySelector('.stage').getBoundingClientRect();
+  return { cut: cut.map((one) => one.textContent.trim()), below: box.bottom - innerHeight,
+    covered: Math.min(board.bottom - box.top, board.right - box.left), board: board.height / innerHeight };
 }"""
+SCREENS = ((375, 667), (390, 844), (1024, 768), (1280, 800))
+LONG = {
+    NORDIC: ("claim mo_i_rana-trondheim:red RRRRLL", "norrkoping-stockholm:red", "tampere-kristiansand"),
+    NORTHERN: ("claim mo_i_rana-stop_se_south YYKKRL", "gdansk-karlskrona", "trondheim-kristiansand"),
+}
+"""A claim, a route and a ticket with long names."""
+
+
+def long_hint(title: str, ply: int) -> Json:
+    """Return a hint with long names and every kind of reason."""
+    claim, route, ticket = LONG[title]
+    unlikelier = {"key": "ticket_unlikelier", "values": {"ticket": ticket, "percent": 88, "otherwise": 99}}
+    reasons = {
+        claim: [{"key": "scores", "values": {"points": 15}}, {"key": "wanted", "values": {"percent": 25}}, unlikelier],
+        "draw": [unlikelier, {"key": "deck_serves", "values": {"percent": 44}}],
+        "take P": [{"key": "card_serves", "values": {"card": "P", "route": route}}, unlikelier],
+    }
+    chance, score = {"value": 0.55, "low": 0.53, "high": 0.57}, {"value": 104.2, "low": 98.0, "high": 110.0}
+    options = [
+        {"action": action, "chance": chance, "score": score, "tickets": {}, "reasons": why, "sentence": ""}
+        for action, why in reasons.items()
+    ]
+    return {"ply": ply, "seat": 1, "options": options, "left_turn": 3, "left": 59}
 
 
 @both_titles
-def test_a_hint_fits_on_a_phone_below_the_board_in_every_language(title: str, server: Server, visit: Visit) -> None:
-    laid = Laid(title, "Astrid", "bot:easy", hands=("RRRRYYGGGLKK",), practice=True).keep(server)
-    page = laid.open(visit, server, 1, viewport={"width": 375, "height": 667}, has_touch=True)
-    assert len(asked(page)) > 1
-    for width, height in ((375, 667), (390, 844)):
+def test_a_hint_fits_beside_or_below_the_board_in_every_language(title: str, server: Server, visit: Visit) -> None:
+    laid = Laid(title, "Astrid", "bot:easy", practice=True).keep(server)
+    page = laid.open(visit, server, 1)
+    answer = long_hint(title, laid.update(server, 1)["ply"])
+    page.route("**/api/tables/*/hints", lambda route: route.fulfill(json=answer))
+    assert len(asked(page)) == 3
+    for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         for language in LANGUAGES:
             page.evaluate(SET, {"language": language})
             expect(page.locator("html")).to_have_attribute("lang", language)
             fits = page.evaluate(FITS)
             assert fits["cut"] == [], (language, height)
-            assert max(fits["scrolls"], fits["below"], fits["covered"]) <= 1, (language, height, fits)
+            assert max(fits["below"], fits["covered"]) <= 1, (language, height, fits)
             assert fits["board"] >= 1 / 3, (language, height)
-            for button in page.locator("[data-do]").all():
+            for button in page.locator("[data-do], .panel .close").all():
                 expect(button).to_be_in_viewport(ratio=1)
 
 
