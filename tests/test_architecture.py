@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,15 @@ def loaded_with(package: str, prelude: str = "") -> set[str]:
     return set(
         subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.split()
     )
+
+
+def test_a_room_is_small_enough_to_look_around_in() -> None:
+    packages = Counter(path.parent for path in MODULES if path.name != "__init__.py")
+    folders = Counter(path.parent for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte"))
+    assert {str(room): count for room, count in packages.items() if count > 15} == {}
+    assert {str(room): count for room, count in folders.items() if count > 16} == {}
+    assert len(packages) > 30
+    assert len(folders) > 20
 
 
 def test_packages_import_only_downwards(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

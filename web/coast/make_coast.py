@@ -118,7 +118,7 @@ def main(atlas: str) -> None:
             "lakes": path([thin(lake) for lake in lakes], closed=True),
             "circle": path([thin(part) for part in inside(circle, (0, 0, width, height))], closed=False),
         }
-        file = ROOT / "web/src/board/coasts" / f"{title}.coast.json"
+        file = ROOT / "web/src/board/land/coasts" / f"{title}.coast.json"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(made, indent=1) + "\n")
         print(f"{file.relative_to(ROOT)}: {file.stat().st_size:,} bytes")

@@ -1,7 +1,7 @@
 // A rematch: the same table with the same players.
 
 import { expect, it } from "vitest";
-import { sameAgain } from "../src/table/again";
+import { sameAgain } from "../src/table/people/again";
 import type { Chair, TableInfo } from "../src/net/protocol";
 
 const chair = (seat: number, who: Chair["who"], name: string, bot: string | null = null): Chair => ({

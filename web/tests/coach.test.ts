@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { lineOf, momentAt, plyAt, spread } from "../src/coach/chart";
 import { chanceOf, choicesOf, mistakesOf } from "../src/coach/findings";
 import { lessonSaid } from "../src/coach/lessons";
-import { Quiz } from "../src/coach/quiz.svelte";
+import { Quiz } from "../src/coach/mistakes/quiz.svelte";
 import type { Analysis, Decision, Lesson, Printed } from "../src/net/protocol";
 import { otherReasons } from "../src/words/advice";
 import { interval, percent, signed, signedPoints, whole } from "../src/words/numbers";

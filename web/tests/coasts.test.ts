@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { coarse, pieces } from "../coast/shores";
-import { COASTS } from "../src/board/coasts";
+import { COASTS } from "../src/board/land/coasts";
 
 const SQUARE = "M10 20l1 0 9 0 0 10 -10 0z",
   FAR = "M900 20l5 0 0 5z";

@@ -3,15 +3,15 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Payments, PlayerMessage, Printed } from "../src/net/protocol";
-import FaceUp from "../src/table/FaceUp.svelte";
+import FaceUp from "../src/table/cards/FaceUp.svelte";
 import { readLegal, ticketStates } from "../src/table/game";
-import Hand from "../src/table/Hand.svelte";
-import { LitTicket } from "../src/table/litTicket.svelte";
-import PaymentChooser from "../src/table/PaymentChooser.svelte";
-import RouteFinder from "../src/table/RouteFinder.svelte";
-import Tickets from "../src/table/Tickets.svelte";
-import TicketSheet from "../src/table/TicketSheet.svelte";
-import type { Mark } from "../src/table/ways.svelte";
+import Hand from "../src/table/cards/Hand.svelte";
+import { LitTicket } from "../src/table/cards/litTicket.svelte";
+import PaymentChooser from "../src/table/claiming/PaymentChooser.svelte";
+import RouteFinder from "../src/table/claiming/RouteFinder.svelte";
+import Tickets from "../src/table/cards/Tickets.svelte";
+import TicketSheet from "../src/table/cards/TicketSheet.svelte";
+import type { Mark } from "../src/table/claiming/ways.svelte";
 import { ticketLook } from "../src/theme/palette";
 import known from "./printed.json";
 

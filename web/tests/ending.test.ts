@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { Printed, Result } from "../src/net/protocol";
-import { endSteps, pointsAfter } from "../src/table/ending";
+import { endSteps, pointsAfter } from "../src/table/ending/ending";
 import { wayBetween } from "../src/board/way";
 import known from "./printed.json";
 

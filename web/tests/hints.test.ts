@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Printed } from "../src/net/protocol";
-import { forgetHints, hintsFor, rememberHint, seenHints, type Situation } from "../src/table/hints";
+import { forgetHints, hintsFor, rememberHint, seenHints, type Situation } from "../src/table/news/hints";
 import { sectionsOf } from "../src/rules/rules";
 import { en } from "../src/words/en";
 import { readLegal } from "../src/table/game";

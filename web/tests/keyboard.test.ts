@@ -1,7 +1,7 @@
 // A key pressed in a form field is never a shortcut, at the table or in the replay.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Expert } from "../src/coach/expert.svelte";
+import type { Expert } from "../src/coach/hints/expert.svelte";
 import type { Controls } from "../src/table/controls.svelte";
 import { readLegal } from "../src/table/game";
 import { pressKey } from "../src/table/keyboard";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { PaymentDetail, Payments, Printed } from "../src/net/protocol";
-import { obviousPayment, optionsOf, without } from "../src/table/paying";
+import { obviousPayment, optionsOf, without } from "../src/table/claiming/paying";
 import known from "./printed.json";
 
 const board = (title: keyof typeof known) => (known[title] as unknown as Printed).board;

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { BED, type Space } from "../src/board/geometry";
-import { middles, notches, plank, waves } from "../src/board/shapes";
+import { middles, notches, plank, waves } from "../src/board/land/shapes";
 
 const spaces: Space[] = [0, 30, 90, -135].map((angle) => ({ x: 300, y: 200, angle, width: 40 }));
 

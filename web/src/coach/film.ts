@@ -1,7 +1,7 @@
 // A short film of a game: the board, the routes as they are claimed, the points and everyone's chance to win.
 
 import { BED, type Drawn } from "../board/geometry";
-import { plank } from "../board/shapes";
+import { plank } from "../board/land/shapes";
 import { PLAYERS } from "../theme/palette";
 import { acrossOf, DASHES, downOf, lineOf, type Frame, type Moment } from "./chart";
 

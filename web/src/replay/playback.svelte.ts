@@ -6,7 +6,7 @@ import { knownTable } from "../browser/memory";
 import { isTyping } from "../browser/typing";
 import { api } from "../net/api";
 import type { Printed, Replay } from "../net/protocol";
-import { endSteps } from "../table/ending";
+import { endSteps } from "../table/ending/ending";
 import { botName, ownersOf } from "../table/game";
 import { failureInWords } from "../words/refusal";
 import { tellStep } from "../words/story";

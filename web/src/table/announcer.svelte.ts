@@ -7,10 +7,10 @@ import { sound } from "../motion/sound";
 import type { Happened } from "../net/protocol";
 import { t } from "../words/i18n.svelte";
 import { inWords, tell } from "../words/story";
-import type { Clock } from "./clock.svelte";
+import type { Clock } from "./people/clock.svelte";
 import type { Controls } from "./controls.svelte";
 import type { Position } from "./position.svelte";
-import { clockText, durationText } from "./time";
+import { clockText, durationText } from "./people/time";
 
 const MOST = 4; // most lines in one announcement
 

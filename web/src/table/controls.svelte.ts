@@ -4,7 +4,7 @@ import { settings } from "../browser/settings.svelte";
 import { api } from "../net/api";
 import type { Payments } from "../net/protocol";
 import { writeAction, type Action } from "../notation/notation";
-import { obviousPayment } from "./paying";
+import { obviousPayment } from "./claiming/paying";
 import { failureInWords } from "../words/refusal";
 import { routeInWords } from "../words/story";
 import type { Position } from "./position.svelte";

@@ -1,7 +1,7 @@
 // The keyboard shortcuts of the table. Keys.svelte lists them for players.
 
 import { isTyping } from "../browser/typing";
-import type { Expert } from "../coach/expert.svelte";
+import type { Expert } from "../coach/hints/expert.svelte";
 import type { Controls } from "./controls.svelte";
 import type { Position } from "./position.svelte";
 

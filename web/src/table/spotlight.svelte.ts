@@ -1,7 +1,7 @@
 // The highlight on the board: from the score sheet first, then a ticket, then the pointer, then a hint.
 
 import type { Light } from "./game";
-import { LitTicket } from "./litTicket.svelte";
+import { LitTicket } from "./cards/litTicket.svelte";
 
 export class Spotlight {
   readonly ticket = new LitTicket();
