@@ -41,7 +41,7 @@ FASTER = 1.5
 """The factor by which the pace rises from one step to the next."""
 FASTEST = 0.01
 """The shortest mean thinking time, in seconds; a few tables never wait long."""
-LIMIT = 0.1
+LIMIT = 0.1  # a bucket of nordrail_pause_seconds
 """The pace rises until one move in a hundred takes longer than this many seconds to reach the last seat."""
 AT_ONCE = 20
 """Guests that connect at the same time."""
@@ -80,10 +80,11 @@ class Serving:
         used = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
-    def dropped(self) -> int:
-        """Count the readers that it has dropped."""
+    def metrics(self) -> dict[str, int]:
+        """Return what it counts."""
         lines = httpx.get(f"http://{self.address}/metrics", timeout=30).text.splitlines()
-        return next(int(float(line.split()[1])) for line in lines if line.startswith("nordrail_readers_dropped_total"))
+        named = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {name: int(float(count)) for name, _, count in named}
 
 
 @contextmanager
@@ -268,6 +269,11 @@ def machine() -> float:
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
+def longer_pauses(metrics: dict[str, int]) -> int:
+    """Count the pauses of the server that took longer than a move should."""
+    return metrics["nordrail_pause_seconds_count"] - metrics[f'nordrail_pause_seconds_bucket{{le="{LIMIT}"}}']
+
+
 def percentile(ordered: list[float], percent: float) -> float:
     """Return the time that this percentage does not exceed."""
     return ordered[max(0, -int(-len(ordered) * percent // 100) - 1)] if ordered else 0.0
@@ -302,7 +308,9 @@ async def load(server: Serving, options: argparse.Namespace, progress: Progress)
         progress.remove_task(task)
         gc.disable()  # pauses of the guests are not the server's
         after = server.memory()
+        began = await asyncio.to_thread(server.metrics)
         rows = [await measure(server, crowd, options.seconds, progress)]
+        ended = await asyncio.to_thread(server.metrics)
         played = server.memory()
         while options.steps and rows[-1].good and crowd.think > FASTEST:
             settle, crowd.think = LONGEST * crowd.think, crowd.think / FASTER
@@ -310,14 +318,15 @@ async def load(server: Serving, options: argparse.Namespace, progress: Progress)
             rows.append(await measure(server, crowd, max(10.0, options.seconds / 6), progress))
         for one in tasks:
             one.cancel()
-    dropped = await asyncio.to_thread(server.dropped)
+    dropped = (await asyncio.to_thread(server.metrics))["nordrail_readers_dropped_total"]
     memory = (
         f"memory of the server: {before / MEGABYTE:.0f} MB empty; {after / MEGABYTE:.0f} MB with {wanted:,} "
         f"connections, {(after - before) / wanted / 1024:.0f} kB each including a share of the table; "
         f"{played / MEGABYTE:.0f} MB after {options.seconds:.0f} s"
     )
+    pauses = f"{longer_pauses(ended) - longer_pauses(began)} pauses of the server above {LIMIT * 1000:.0f} ms meanwhile"
     faults = f"{dropped} readers dropped, {crowd.lost} connections lost, {crowd.problems} moves refused"
-    return rows, f"{memory}\n{faults}, {crowd.games} games finished"
+    return rows, f"{memory}\n{pauses}\n{faults}, {crowd.games} games finished"
 
 
 def show(rows: list[Row], console: Console) -> None:

@@ -11,6 +11,8 @@ import pytest
 from tests.server.postgres import postgresql
 from tests.server.serving import Player, Server, serving
 
+from nordrail.server.run.metrics import Metrics
+
 TITLES = "nordic-countries", "northern-lights"
 
 
@@ -64,3 +66,21 @@ def test_the_metrics_of_workers_add_up() -> None:
         assert read(server, "nordrail_acknowledge_seconds_count") == 12
         assert server.stop() == 0
         assert not first[1].exists()
+
+
+def test_a_blocked_process_is_a_pause() -> None:
+    async def block() -> tuple[bytes, bytes]:
+        metrics = Metrics()
+        measuring = asyncio.create_task(metrics.measure_pauses())
+        await asyncio.sleep(0)
+        before = metrics.text()
+        sleep(0.25)
+        while metrics.text() == before:
+            await asyncio.sleep(0)
+        measuring.cancel()
+        return before, metrics.text()
+
+    before, after = asyncio.run(asyncio.wait_for(block(), 30))
+    assert b"nordrail_pause_seconds_count 0.0" in before
+    assert b'nordrail_pause_seconds_bucket{le="0.2"} 0.0' in after
+    assert b"nordrail_pause_seconds_count 1.0" in after

@@ -85,7 +85,7 @@ class Lobby:
         self.copies = Copies(self.store.files)
         self._live: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._orders = Orders(self.store.admin, self._all_live, settings)
-        self._sweeper: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
         self._neighbours = None
         if self.store.postgres:
             from nordrail.server.storage.neighbours import Neighbours  # asyncpg is an extra
@@ -100,7 +100,7 @@ class Lobby:
             self._warned_since = float(since)
         if self._neighbours is not None:
             await self._neighbours.open()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._background = [asyncio.create_task(work) for work in (self._sweep(), self.metrics.measure_pauses())]
 
     def say_goodbye(self) -> None:
         """Close all connections; clients can reconnect to the next process."""
@@ -110,9 +110,9 @@ class Lobby:
 
     async def close(self) -> None:
         """Finish running requests and shut down."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
         for live in self._all_live():
             await live.stop()
         await self.health.close()

@@ -1,5 +1,6 @@
 """Metrics for Prometheus. None of them depends on a card or a ticket."""
 
+import asyncio
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 _SHARED = "PROMETHEUS_MULTIPROC_DIR"
 _MEMORY = Path("/dev/shm")
 """A folder in memory: a process that writes to a mapped file on a full disk is killed."""
+_EVERY = 0.02
+"""Seconds between two looks for a pause."""
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
@@ -59,6 +62,20 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+        self.pauses = Histogram(
+            "nordrail_pause_seconds",
+            "Time for which the process could not handle anything, sampled 50 times a second",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+
+    async def measure_pauses(self) -> None:
+        """Note again and again how much later than planned the event loop continues."""
+        now = asyncio.get_running_loop().time
+        while True:
+            planned = now() + _EVERY
+            await asyncio.sleep(_EVERY)
+            self.pauses.observe(max(0.0, now() - planned))
 
     def text(self) -> bytes:
         """Return all metrics in the Prometheus text format."""
