@@ -29,6 +29,13 @@ def my_games(page: Page, server: Server) -> None:
     expect(page.locator("[data-load-games]")).to_be_visible()
 
 
+def remove_also_from_the_copy(page: Page) -> None:
+    """Remove the first game, and wait until the server has the new copy."""
+    page.locator("[data-remove]").first.click()
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and "/my-games" in answer.url):
+        page.click("[data-confirm]")
+
+
 @both_titles
 def test_a_game_that_counts_is_kept_rated_and_there_after_a_reload(title: str, server: Server, visit: Visit) -> None:
     page = Laid(title, "Astrid", "bot:easy").keep(server).open(visit, server, 1)
@@ -226,8 +233,7 @@ def test_a_copy_on_the_server_brings_the_games_to_another_browser(server: Server
     assert len(key.replace("-", "")) == 32
     page.reload()
     expect(page.locator("[data-link]")).to_have_value(key)
-    page.locator("[data-remove]").first.click()
-    page.click("[data-confirm]")
+    remove_also_from_the_copy(page)
     expect(page.locator("[data-tile='games']")).to_contain_text("39")
 
     other = Laid(NORDIC, "Astrid", "bot:easy").keep(server).open(visit, server, 1)
@@ -270,8 +276,7 @@ def test_removing_a_game_keeps_what_another_browser_added(server: Server, visit:
     other.click("[data-bring]")
     expect(other.locator("[data-tile='games']")).to_contain_text("41")
 
-    page.locator("[data-remove]").first.click()
-    page.click("[data-confirm]")
+    remove_also_from_the_copy(page)
     expect(page.locator("[data-tile='games']")).to_contain_text("40")  # 40 less the removed one, and the other's
     other.reload()  # which still has the removed game
     expect(other.locator("[data-copy-said]")).to_have_text("The copy is up to date.")
