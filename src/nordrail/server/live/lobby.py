@@ -146,7 +146,9 @@ class Lobby:
     async def continue_table(self, file: str, address: str = "") -> Made:
         """Create a table that continues the game of a file."""
         read = await self.parser.table(file, address)
-        return await self._create(read.practice(), address, read.seed, read.seated)
+        made = await self._create(read.practice(), address, read.seed, read.seated)
+        (await self.find(made.code)).wake_bots()
+        return made
 
     async def daily_par(self, title: str, day: str, address: str = "") -> list[int]:
         """Return the points of each seat if the bot plays them all; each deal is played once and remembered."""
