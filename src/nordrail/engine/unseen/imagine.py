@@ -1,11 +1,11 @@
 """Sample a complete state that a seat cannot distinguish from the true one, given only its view."""
 
-from collections.abc import Sequence
 from itertools import count as numbers
 from random import Random
 
 from nordrail.engine.components.cards import ONE, UNKNOWN, Bag
 from nordrail.engine.events import HIDDEN
+from nordrail.engine.rules.menu.claimable import barred_by
 from nordrail.engine.rules.payment import covers
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.engine.rules.state import Offer, Seat, State, TicketPile
@@ -43,7 +43,7 @@ def imagine(view: View, rng: Random) -> State:
         seats=seats,
         turn=view.turn,
         phase=view.phase,
-        open=_route_set(view, view.open),
+        open=view.rulebook.board.route_set(view.open),
         face_up=view.face_up.bag,
         pile=unseen[-1] - sum(seat.drawn for seat in seats),
         discard=view.discard.bag,
@@ -65,17 +65,14 @@ def _seat(view: View, player: PlayerView, draws: list[Bag], tickets: list[int], 
     else:
         hand = player.cards.bag
         seen = hand - sum(draws) + revealed
-    routes = _route_set(view, player.routes)
-    twins = view.rulebook.board.twins
-    barred = 0
-    for route in player.routes:
-        barred |= twins[view.rulebook.board.route_number[route]]
+    board = view.rulebook.board
+    routes = board.route_set(player.routes)
     return Seat(
         hand=hand,
         trains=player.trains,
         points=player.points,
         routes=routes,
-        barred=barred,
+        barred=barred_by(board, routes),
         tickets=tuple(tickets),
         offered=offered,
         seen=seen,
@@ -84,11 +81,6 @@ def _seat(view: View, player: PlayerView, draws: list[Bag], tickets: list[int], 
         revealed=player.revealed,
         stuck=player.stuck,
     )
-
-
-def _route_set(view: View, routes: Sequence[str]) -> int:
-    number = view.rulebook.board.route_number
-    return sum(1 << number[route] for route in routes)
 
 
 # Cards
