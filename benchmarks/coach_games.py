@@ -9,7 +9,7 @@ from nordrail.engine.game import Game
 
 TABLES = (("nordic-countries", 2), ("northern-lights", 2))
 Z = 1.96
-"""Standard errors on each side of an interval of 95 %."""
+"""Standard errors on each side of a 95 % confidence interval."""
 
 
 def play_on(game: Game, bots: Sequence[str], seed: str) -> Game:
@@ -35,7 +35,7 @@ def lead(game: Game, seat: int) -> int:
 
 
 def mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of independent values and half its interval of 95 %."""
+    """Return the mean of independent values and half the width of its 95 % interval."""
     middle = sum(values) / len(values)
     spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
     return middle, Z * sqrt(spread / len(values))

@@ -90,7 +90,7 @@ def load(path: Path) -> list[Sample]:
 
 
 def main() -> None:
-    """Write the samples of a set, one game a line."""
+    """Write the samples of a set, one game per line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("set", choices=("fit", "test"))
     parser.add_argument("--games", type=int, default=1000, help="bot games, half of each title")

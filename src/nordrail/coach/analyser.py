@@ -16,7 +16,7 @@ from nordrail.engine.game import Game
 from nordrail.native.appraisal import Appraiser
 
 SECONDS = 20.0
-"""Seconds for an analysis in all, with the start before it and the report after it."""
+"""Total seconds for an analysis, including the start before it and the report after it."""
 THREADS = 2
 GAMES = 8
 """Games played on from every position in one piece of work."""

@@ -31,7 +31,7 @@ def progress(state: State) -> float:
 
 
 def view_progress(view: View) -> float:
-    """Return how far a game is that a seat sees."""
+    """Return how far the game is, from what a seat sees."""
     return 1 - min(player.trains for player in view.players) / view.rulebook.trains
 
 
@@ -55,19 +55,19 @@ def error(chance: float, won: float, games: int, spread: float, far: float) -> f
 
 
 def own_trust(far: float) -> float:
-    """Return which part of a difference in points between imagined games is found in real ones."""
+    """Return the share of a difference in points between imagined games that real games show too."""
     return _at(_OWN_POINTS, far)
 
 
 def own_chance(chance: float, seats: int, far: float) -> float:
-    """Return what a chance in imagined games stands for: it is moved towards the seat's fair share."""
+    """Return the real chance for a chance in imagined games: one closer to the seat's fair share."""
     fair = -log(seats - 1)
     odds = log(max(_SMALL, chance) / max(_SMALL, 1 - chance))
     return 1 / (1 + exp(-fair - _at(_OWN, far) * (odds - fair)))
 
 
 def own_slope(one: float, other: float, seats: int, far: float) -> float:
-    """Return which part of the difference between two chances in imagined games is left after the correction."""
+    """Return the share of the difference between two chances in imagined games that the correction leaves."""
     if abs(one - other) < _SMALL:
         one, other = min(1.0, one + _SMALL), max(0.0, one - _SMALL)
     return (own_chance(one, seats, far) - own_chance(other, seats, far)) / (one - other)

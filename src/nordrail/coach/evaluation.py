@@ -17,7 +17,7 @@ CERTAIN = 1_000_000
 POINT = 1000
 """A point, in thousandths."""
 Z = 1.96
-"""Standard errors on each side of an interval of 95 %."""
+"""Standard errors on each side of a 95 % confidence interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Evaluation:
     scores: tuple[int, ...]
     """The expected final score of each seat, in thousandths of a point."""
     errors: tuple[int, ...]
-    """Half the width of each chance's interval of 95 %, in millionths."""
+    """Half the width of each chance's 95 % interval, in millionths."""
 
 
 def evaluate(position: State | View, games: int = 200, seed: int = 0) -> Evaluation:

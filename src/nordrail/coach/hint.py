@@ -19,7 +19,7 @@ SECONDS = 1.0
 MOST_CHOICES = 10
 """The most combinations of tickets that are shown."""
 _SURE = 0.001
-"""The narrowest interval: that of a chance that is certain."""
+"""The least width of an interval, for a chance that is certain."""
 
 
 def hint(
@@ -59,10 +59,10 @@ def _chance(advice: Advice, view: View) -> Estimate:
 
 
 def in_order(chances: Sequence[Estimate]) -> list[Estimate]:
-    """Return the chances with none above an earlier one: both get their mean, in which the surer one counts more.
+    """Return the chances with none above an earlier one: both get their mean, weighted by their precision.
 
-    The order of the actions also counts the expected lead, which tells earlier which one is better. A lower chance in
-    front of a higher one is a difference of too few games.
+    Actions are also ordered by their expected lead, which tells them apart after fewer games. If a lower chance still
+    precedes a higher one, the games were too few to tell which one is higher.
     """
     pools: list[list[Estimate]] = []
     for chance in chances:

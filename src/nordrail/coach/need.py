@@ -15,7 +15,7 @@ class NoCoach(NordrailError):
 
 
 class Unfinished(NordrailError):
-    """A game that is not over, or whose cards are hidden, cannot be explained."""
+    """A game that cannot be explained, because it is not over or its cards are hidden."""
 
 
 def must_be_possible(rulebook: Rulebook, seats: int) -> None:

@@ -160,7 +160,7 @@ def view(state: State, seat: int | None, before: tuple[State, View] | None = Non
 
 
 def claimable_routes(view: View) -> int:
-    """Return `view.claimable` as a bit set."""
+    """Return `view.claimable` as a bit set of routes."""
     me, board = view.me, view.rulebook.board
     if me is None:
         return 0

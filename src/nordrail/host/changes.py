@@ -1,4 +1,4 @@
-"""What changed at a table, for each of its readers; what is the same for all of them is encoded once."""
+"""What changed at a table, for each of its readers; parts that all of them get are encoded once."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields

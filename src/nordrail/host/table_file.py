@@ -1,6 +1,6 @@
 """A table as a file, to be continued at another host: its options, its seed, and its journal without secrets.
 
-The first line names the format, the second has the options and the third the seed; then follows an entry a line.
+The first line names the format, the second has the options and the third the seed; every further line is an entry.
 """
 
 import json
@@ -77,7 +77,7 @@ def read_table(text: str) -> TableFile:
         if wish.pop("daily", None) is not None or not re.fullmatch(_SEED, lines[1]):
             raise _wrong()
         return TableFile(read_wish(wish), lines[1], tuple(map(read_entry, lines[2:])))
-    except Exception:  # whatever a file of a stranger can do wrong
+    except Exception:  # anything can be wrong with a stranger's file
         raise _wrong() from None
 
 
@@ -94,7 +94,7 @@ def check_table(file: TableFile, rulebook: Rulebook) -> str:
         return text
     except Refusal:
         raise
-    except Exception:  # whatever a file of a stranger can do wrong
+    except Exception:  # anything can be wrong with a stranger's file
         raise _changed() from None
 
 

@@ -246,7 +246,7 @@ class Deck(Structure):
 
 
 class Shown(Structure):
-    """A card that a seat showed without having been seen to get it."""
+    """A card that a seat showed, although nobody saw it get it."""
 
     _fields_ = (("seat", c_uint8), ("card", c_uint8), ("shuffles", c_uint16), ("drawn", c_uint16))
 

@@ -13,7 +13,7 @@ from nordrail.native import NativeError, NativeGame
 from nordrail.records.game_rows import victory_share
 
 SCALARS: dict[str, type] = {"ply": int, "seat": int, "action": int, "share": float, "total": int, "margin": int}
-"""The columns with one value a decision."""
+"""The columns with one value per decision."""
 
 
 class Decisions(NamedTuple):

@@ -1,4 +1,4 @@
-"""Export many records as one table: a row a game, or a row a decision with the encoding of `nordrail.learn`."""
+"""Export many records as one table: one row per game, or one per decision in the encoding of `nordrail.learn`."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field

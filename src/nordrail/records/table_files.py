@@ -11,7 +11,7 @@ from nordrail.engine.errors import IllegalAction
 from nordrail.records.files import FileError, MissingExtra
 
 Column = Sequence[Any]
-"""The values of one column; a matrix of NumPy for a column with many values a row."""
+"""The values of one column; a NumPy matrix if the column has several values in each row."""
 
 
 class TableFile(Protocol):

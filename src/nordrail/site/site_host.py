@@ -206,7 +206,7 @@ def _must_be_complete(kept: Kept, rows: list[Row]) -> None:
     """Refuse a table that a file describes wrongly or in part."""
     try:
         made = _table(kept, rows)
-    except Exception:  # whatever a file of a stranger can do wrong
+    except Exception:  # anything can be wrong with a stranger's file
         raise invalid(f"The saved game {kept.code} cannot be read.") from None
     if made.number != len(rows) or [row["number"] for row in rows] != list(range(1, len(rows) + 1)):
         raise invalid(f"The saved game {kept.code} is not complete.")

@@ -1,4 +1,4 @@
-"""Hints: who may ask for one, and how often. The journal only says that it was asked."""
+"""Hints: who may ask for one, and how often. The journal notes only that a hint was asked for."""
 
 from nordrail.engine.reason import Reason
 from nordrail.table.adding import must_be_playing

@@ -7,7 +7,7 @@ import { readFile, writeFile } from "./file";
 import { agree, merged, unknownGames, type Collection } from "./merging";
 
 const KEPT = "nordrail.copy";
-const LETTERS = "abcdefghjkmnpqrstuvwxyz023456789"; // 32 that nobody confuses
+const LETTERS = "abcdefghjkmnpqrstuvwxyz023456789"; // 32 that are hard to confuse
 const LENGTH = 32; // letters of 5 bits
 const LARGEST = 990_000; // characters, as the server takes them
 const VECTOR = 12; // bytes
@@ -137,7 +137,7 @@ export async function deleteCopy(key: string): Promise<void> {
   }
 }
 
-// Bring the copy up to date, if there is one; the next time will do too.
+// Bring the copy up to date, if there is one; if that fails, the next time does it.
 export async function refreshCopy(): Promise<void> {
   const key = hasServer && canEncrypt ? keptKey() : null;
   if (key) await synchronise(key).catch(() => undefined);

@@ -1,4 +1,4 @@
-// All that a player collects in a browser as one file: written, and read with all doubts about what it contains.
+// All that a player collects in a browser as one file: written, and read without trusting its contents.
 
 import type { StartedDeal } from "../today/deal";
 import type { Result } from "../puzzles/progress.svelte";

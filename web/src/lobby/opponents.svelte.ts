@@ -27,7 +27,7 @@ class Opponents {
 
 export const opponents = new Opponents();
 
-// Return the level or the habit of a bot of ours, such as "Easy"; nothing for others.
+// Return the level or the habit of a bot that comes with Nordrail, such as "Easy"; nothing for others.
 export function levelOf(bot: string): string {
   return Object.hasOwn(PEOPLE, bot) ? t(`level.${bot}` as Key) : "";
 }

@@ -942,7 +942,7 @@ export interface GamesCopy {
 /** A bot that can sit at a table. */
 export interface BotInfo {
   name: string;
-  /** Where it comes from: a level of play, a bot of ours, an installed package, or the host. */
+  /** Where it comes from: a level of play, the bots of Nordrail, an installed package, or the host. */
   kind: "level" | "bot" | "package" | "program";
   /** What to expect of it; empty if nobody says. */
   sentence: string;
@@ -1019,13 +1019,13 @@ export interface CurvePoint {
   turn: number;
   /** The chance of each seat to win, in millionths. */
   chances: number[];
-  /** Half the width of each interval of 95 %, in millionths. */
+  /** Half the width of each 95 % interval, in millionths. */
   errors: number[];
   /** The expected final score of each seat, in thousandths of a point. */
   scores: number[];
 }
 
-/** What was lost, with its interval of 95 %. */
+/** What was lost, with its 95 % interval. */
 export interface Cost {
   value: number;
   low: number;

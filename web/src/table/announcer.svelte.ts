@@ -43,7 +43,7 @@ export class Announcer {
     return `${warns ? `⏰ ${clockText(left!, settings.language)}` : "●"} ${t("turn.yours")} – Nordrail`;
   });
 
-  // Call players back whose time is almost up.
+  // Alert players whose time is almost up.
   private warn(): void {
     const warns = this.position.mine && this.clock.warns;
     if (warns && !this.warned && settings.notify)

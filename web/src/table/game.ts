@@ -52,7 +52,7 @@ export function ownersOf(view: ViewMessage | null): Record<string, number> {
   return owners;
 }
 
-// Return the display name of a bot: one of ours has a person's name.
+// Return the display name of a bot: those that come with Nordrail have people's names.
 export function botName(name: string): string {
   return personOf(name)?.name ?? name;
 }

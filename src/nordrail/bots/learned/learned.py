@@ -41,7 +41,7 @@ class Learned:
     """
 
     seconds = 0.5
-    """Its time limit; on an idle machine it needs less than a hundredth of it."""
+    """Its time limit; on an idle machine it needs less than 1 % of it."""
 
     def __init__(self, rng: Random, weights: str = "") -> None:
         """Use our weights for the title, or those in a file."""

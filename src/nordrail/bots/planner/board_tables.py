@@ -40,12 +40,12 @@ class Atlas:
         self.bars = [barred_by(board, 1 << number) for number in self.numbers]
         """The routes that the holder of a route cannot claim, itself included."""
         self.beside = [[other for other in members(self.bars[number]) if other != number] for number in self.numbers]
-        """The others of them."""
+        """The same without the route itself."""
         self.tickets = [
             (board.city_number[ticket.a], board.city_number[ticket.b], ticket.points) for ticket in board.tickets
         ]
         self.shortfall = rulebook.shortfalls.of
-        """The question to the rules what a hand lacks for routes."""
+        """Asks the rules what a hand lacks for routes."""
         self.claim_turns = [1 + 0.4 * self.tunnel[number] - DRAWN * self.draws[number] for number in self.numbers]
         """Turns of the claim itself, including the risk of a tunnel and the cards it draws."""
         self.useful_cards = 1.8 if board.wild_everywhere else 1.55

@@ -1,7 +1,7 @@
 """A bot that plans like a person who plays for fun: it has a taste, does not always look at the others, and slips.
 
 It weighs the same actions as the planner. Often it forgets that others may want its routes. Its taste makes some
-actions look better than they are. Of actions that look almost as good it may take any one, the better ones more often.
+actions look better than they are. It picks among actions that look almost as good, the better ones more often.
 """
 
 from collections.abc import Sequence

@@ -36,14 +36,14 @@ class CurvePoint:
     chances: list[int]
     """The chance of each seat to win, in millionths."""
     errors: list[int]
-    """Half the width of each interval of 95 %, in millionths."""
+    """Half the width of each 95 % interval, in millionths."""
     scores: list[int]
     """The expected final score of each seat, in thousandths of a point."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What was lost, with its interval of 95 %."""
+    """What was lost, with its 95 % interval."""
 
     value: int
     low: int

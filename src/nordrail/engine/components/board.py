@@ -190,7 +190,7 @@ class Board:
 
     @cached_property
     def remembered(self) -> dict[object, int]:
-        """Bit sets of routes by the condition they meet, filled by those who ask often."""
+        """A cache of bit sets of routes by the condition they meet, for frequent questions."""
         return {}
 
     @cached_property

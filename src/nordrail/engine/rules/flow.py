@@ -14,7 +14,7 @@ from nordrail.engine.rules.state import Revealed, State
 
 @lru_cache(maxsize=32)
 def set_up_phases(rulebook: Rulebook, seats: int) -> tuple[Phase, ...]:
-    """Return the deals and choices before the first turn (C3, C4, L1, L2, N1) and that turn, each with what follows."""
+    """Return every phase up to the first turn (C3, C4, L1, L2, N1), in order; each leads to the next one."""
     numbers = range(seats, 0, -1)
     then: Phase = TURN
     chain = [then]

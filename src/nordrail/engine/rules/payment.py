@@ -89,7 +89,7 @@ def lay(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
 
 
 def by_space(route: Route, own: int, locomotives: int) -> tuple[int, int, int]:
-    """Place them likewise; return the cards of the colour, and the locomotives on symbols and on other spaces."""
+    """Place cards like `lay`; return the count of the colour, of locomotives on symbols, and of those elsewhere."""
     used, engines, _ = lay(route, own, locomotives)
     on_symbols = min(engines, route.locomotives)
     return used, on_symbols, engines - on_symbols

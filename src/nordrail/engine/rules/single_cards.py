@@ -1,4 +1,4 @@
-"""Drawing single cards while the deck lasts: by far the most frequent events, so they take no detour by a draft."""
+"""Drawing single cards while the deck lasts: by far the most frequent events, so they skip the draft."""
 
 from nordrail.engine.components.cards import ONE, UNKNOWN, Bag
 from nordrail.engine.events import DealHand, DrawBlind, DrawFaceUp, ShowCards

@@ -22,7 +22,7 @@ def sample_draws(view: View, rng: Random) -> list[list[Bag]]:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A card that a player revealed without having been seen to get it: they drew it by then."""
+    """A card that a player revealed, although nobody saw them get it: they had drawn it by then."""
 
     player: PlayerView
     card: int

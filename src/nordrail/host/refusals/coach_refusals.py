@@ -27,5 +27,5 @@ def analysis_not_done() -> Refusal:
 
 
 def analysis_failed() -> Refusal:
-    """Say that an analysis stopped because of a fault of ours."""
+    """Say that an analysis stopped because of an error that is not in the game."""
     return Refusal("failed", "The analysis failed; nothing is wrong with the game.")

@@ -248,7 +248,7 @@ class BotInfo:
 
     name: str
     kind: Literal["level", "bot", "package", "program"]
-    """Where it comes from: a level of play, a bot of ours, an installed package, or the host."""
+    """Where it comes from: a level of play, the bots of Nordrail, an installed package, or the host."""
     sentence: str
     """What to expect of it; empty if nobody says."""
     missing: str = ""

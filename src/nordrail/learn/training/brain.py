@@ -16,7 +16,7 @@ SOFTNESS = 1.5
 CHOOSE, FIT, DECAY = 40.0, 20.0, 1e-4
 """The weights of the two parts of the loss, and of the weights themselves."""
 _RATE, _FIRST, _SECOND, _TINY = 1e-3, 0.9, 0.999, 1e-8
-"""The step of Adam, and how fast it forgets."""
+"""The step size of Adam, and its decay rates."""
 Weights = dict[str, Array]
 
 
@@ -159,7 +159,7 @@ def _backward_ahead(weights: Weights, position: Array, ahead: Array, win: Array,
 
 
 class Adam:
-    """Steps along the gradients, each weight at its own pace."""
+    """The Adam optimizer: steps along the gradients, with a rate for each weight."""
 
     def __init__(self, weights: Weights) -> None:
         self.mean = {name: np.zeros_like(part) for name, part in weights.items()}

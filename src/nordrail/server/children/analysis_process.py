@@ -1,6 +1,6 @@
 """A process that analyses one game. It reads a question and earlier work from standard input, and writes lines of JSON.
 
-The lines tell its progress, and then a refusal, or how it ended, its work, and the analysis. It steps back for others.
+The lines tell its progress, and then a refusal, or how it ended, its work, and the analysis. It runs at low priority.
 """
 
 import json
@@ -23,7 +23,7 @@ from nordrail.server.children.confinement import confine, limit_time
 MEMORY = 1 << 30
 """Bytes of memory."""
 _REST = 10
-"""How far the process steps back for others."""
+"""The niceness of the process."""
 _SLACK = 60
 """Seconds of CPU beyond the time that was asked for."""
 _DELIVERY = 1.0

@@ -1,6 +1,6 @@
 """A process that reads the files of strangers, boards, records and tables, within limits of memory and CPU.
 
-It reads questions from standard input, one a line, and writes each answer as a `Heading`, then JSON.
+It reads questions from standard input, one per line, and writes each answer as a `Heading`, then JSON.
 """
 
 import json

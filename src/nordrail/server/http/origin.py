@@ -8,8 +8,8 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-SITE = 4
-"""How many /64 may have their whole share in a /48 of IPv6 at the same time."""
+SHARES = 4
+"""The budgets of a /64 that a whole /48 of IPv6 has."""
 
 
 @lru_cache(maxsize=4096)
@@ -26,13 +26,13 @@ def network(address: str) -> str:
 
 @lru_cache(maxsize=4096)
 def budgets(address: str) -> dict[str, int]:
-    """Return who shares what an address may have, and how often each of them may have it.
+    """Return the budgets that an address draws on: for each network, how many times the budget of an address it has.
 
-    An IPv6 address also has a share of its /48, which has 65,536 addresses like it and which one person can have whole.
+    A /64 also draws on the budget of its /48, because one person can have a whole /48 with 65,536 of them.
     """
     if not address.endswith("/64"):
         return {address: 1}
-    return {address: 1, str(IPv6Network(address).supernet(new_prefix=48)): SITE}
+    return {address: 1, str(IPv6Network(address).supernet(new_prefix=48)): SHARES}
 
 
 def origin(scope: Scope) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 from time import time
 from typing import TYPE_CHECKING
 
-from nordrail.server.http.origin import SITE, budgets
+from nordrail.server.http.origin import SHARES, budgets
 from nordrail.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -71,13 +71,13 @@ class Rates:
         self._spent: Counter[str] = Counter()
         self._most = a_second * WINDOW
         self._items: dict[int, RateLimitItem] = {}
-        """The budgets, by how many addresses they are for."""
+        """The limits, by how many times the budget of an address they allow."""
         if a_second:
             from limits import RateLimitItemPerSecond  # slow to import
             from limits.aio.storage import MemoryStorage
             from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
-            self._items = {share: RateLimitItemPerSecond(share * self._most, WINDOW) for share in (1, SITE)}
+            self._items = {share: RateLimitItemPerSecond(share * self._most, WINDOW) for share in (1, SHARES)}
             self._limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
 
     async def spend(self, address: str, cost: int) -> None:
@@ -91,7 +91,7 @@ class Rates:
         self._spent[address] += cost
 
     async def _hit(self, address: str, cost: int) -> "tuple[RateLimitItem, str] | None":
-        """Spend part of the budgets that an address has a share of; return the one that has too little left."""
+        """Spend part of each budget that an address draws on; return the one that has too little left."""
         for who, share in budgets(address).items():
             if not await self._limiter.hit(self._items[share], who, cost=cost):
                 return self._items[share], who

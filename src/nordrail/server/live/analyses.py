@@ -69,7 +69,7 @@ class _Job:
 
 
 class Analyses:
-    """The analyses that people asked for; they wait for each other, and their processes step back for bots."""
+    """The analyses that people asked for; they run one at a time, at a lower priority than bots."""
 
     def __init__(self, hidden: str, files: FileStore) -> None:
         self._hidden = hidden

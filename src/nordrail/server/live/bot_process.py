@@ -1,4 +1,4 @@
-"""A process that runs bots. It reads questions from standard input, one a line.
+"""A process that runs bots. It reads questions from standard input, one per line.
 
 A question holds the record as the bot's seat may see it. The process is given nothing else, so a bot cannot know more.
 A question without a bot asks for a hint.

@@ -13,11 +13,11 @@ from nordrail.table.refusal import Refusal, invalid, not_found
 _MOST_AN_ADDRESS = 20
 """The most copies that come from one address."""
 _A_MINUTE = 20
-"""Times a minute that an address can write one."""
+"""Copies that an address can write per minute."""
 
 
 class Copies:
-    """The copies that players keep here, each under the hash of a token that its key gives."""
+    """The copies that players keep here, each under the hash of a token that is derived from its key."""
 
     def __init__(self, files: FileStore) -> None:
         self._files = files
@@ -26,7 +26,7 @@ class Copies:
         """Whether the database is too large to keep more."""
 
     async def find(self, token: str) -> GamesCopy:
-        """Return a copy, which then lives on."""
+        """Return a copy, and extend its life."""
         found = await self._files.find("copy", digest(token))
         if found is None:
             raise _none()

@@ -55,7 +55,7 @@ class LiveTable:
         self.changed: Callable[[Table, bool], None] = lambda before, own: None
         """Called after each change, with the table before it and whether this process made the change."""
         self.broken: Callable[[BaseException], bool] = lambda error: False
-        """Called with an error of a background task; returns whether the database is to blame."""
+        """Called with an error of a background task; returns whether the database caused it."""
         self.earliest: Callable[[], float] = lambda: 0.0
         """Called for a time that is not in the future, even if the system's clock has jumped back."""
         self.deleted: Callable[[float], float] = lambda expires: expires

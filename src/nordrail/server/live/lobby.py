@@ -52,7 +52,7 @@ _MOST_PARS = 1000
 """The most deals of the day whose results are remembered."""
 _MEGABYTE = 1_000_000
 _COPIES_SHARE = 4
-"""Copies of My games can fill one in this many of the bytes that the database may have."""
+"""Copies of My games can take at most the limit of the database divided by this."""
 _WARNING_SINCE = "warning since"
 _log = logging.getLogger(__name__)
 
@@ -257,7 +257,7 @@ class Lobby:
         forgotten, garbage = monotonic() - _FORGET + _SWEEP, FullCollection(time())
         while True:
             await asyncio.sleep(_SWEEP)
-            news = self.rates.news()  # dropped if there is nobody to tell, or strangers could fill the memory
+            news = self.rates.news()  # read even if nobody listens: it would grow without limit
             try:
                 if news and self._neighbours is not None:
                     await self._neighbours.tell(news)

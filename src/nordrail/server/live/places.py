@@ -8,7 +8,7 @@ from nordrail.server.http.origin import budgets
 from nordrail.table.refusal import Refusal
 
 _WATCHERS_SHARE = 2
-"""Watchers have one in this many of the places of the process."""
+"""Watchers can take at most the places of the process divided by this."""
 
 
 class Places:

@@ -9,7 +9,7 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 class JsonLines(logging.Formatter):
-    """A formatter that writes one JSON object a line, including `extra` fields."""
+    """A formatter that writes one JSON object per line, including `extra` fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record as one line."""

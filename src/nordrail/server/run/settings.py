@@ -57,7 +57,7 @@ class Settings:
     keep_days: float = 90.0
     """Days to keep finished games (0 = forever)."""
     tables_a_minute: int = 30
-    """Tables that an address can create a minute."""
+    """Tables that an address can create per minute."""
     tables_an_address: int = 200
     """Unfinished tables that an address can have created (0 = no limit)."""
     megabytes_an_address: int = 200
@@ -65,13 +65,13 @@ class Settings:
     connections_an_address: int = 200
     """Connections to tables that an address can have open (0 = no limit)."""
     work_a_second: int = 200
-    """Milliseconds of work that an address can ask for a second (0 = no limit)."""
+    """Milliseconds of work that an address can ask for per second (0 = no limit)."""
     idle_days: float = 60.0
     """Days without a move after which an unfinished table is deleted (0 = never)."""
     most_megabytes: int = 4000
     """The size of the database above which no more tables are created (0 = no limit)."""
     messages_a_second: int = 20
-    """Messages that a connection can send a second."""
+    """Messages that a connection can send per second."""
     bot_pause: float = 0.6
     """Seconds a bot waits before it acts, to let people follow."""
     undo_pause: float = 2.5
@@ -115,4 +115,4 @@ class Settings:
         """Create the folder of the database file."""
         if "://" not in self.db:
             Path(self.db).parent.mkdir(parents=True, exist_ok=True)
-            Path(self.db).touch(mode=0o600)  # seeds and hands are nobody else's business
+            Path(self.db).touch(mode=0o600)  # it contains seeds and hands

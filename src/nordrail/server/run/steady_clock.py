@@ -8,7 +8,7 @@ _FASTEST = 2.0
 
 
 class SteadyClock:
-    """The time at which this server has seen itself run, kept in the database.
+    """The time up to which this server has run, kept in the database.
 
     When the system's clock jumps ahead, this one advances by two seconds for each second. After a stop of the server
     it is late, and old games stay a little longer.

@@ -78,7 +78,7 @@ class FileStore:
             await connection.execute(update(files).where(files.c.kind == kind, files.c.name == name).values(changed))
 
     async def remove(self, kind: Kind, name: str) -> bool:
-        """Delete a file; return whether there was one."""
+        """Delete a file; return whether it existed."""
         async with self._engine.begin() as connection:
             gone = delete(files).where(files.c.kind == kind, files.c.name == name)
             return bool((await connection.execute(gone)).rowcount)

@@ -1,4 +1,4 @@
-// Python as it is after it has started, stored at the first visit: the next one needs no start. It belongs to one folder
+// The memory of Python after it has started, stored at the first visit: the next one needs no start. It belongs to one folder
 // of Python. Nothing of a game is in it, and what has to be random comes from the browser each time.
 
 const STORE = "nordrail-python";
@@ -10,7 +10,7 @@ export async function readSnapshot(folder: string): Promise<Uint8Array | null> {
     const kept = await (await open())?.match(folder);
     return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
   } catch {
-    return null; // it is only a matter of time
+    return null; // the visit only takes longer
   }
 }
 

@@ -1,4 +1,4 @@
-// The tables of the static edition in IndexedDB: a table a row, and an entry of its journal a row.
+// The tables of the static edition in IndexedDB: one row per table, and one per entry of its journal.
 
 export interface Row {
   code: string;

@@ -30,8 +30,8 @@ class Shortfall(NamedTuple):
 class Shortfalls:
     """What hands lack for routes of a board.
 
-    This is one way to divide a hand, not the best one, and fast enough to be asked thousands of times. Where routes of
-    a board take different substitutes, those that take the most cards count.
+    The hand is divided in one quick way, not in the best one, because bots ask thousands of times. Where routes of a
+    board take different substitutes, those that take the most cards count.
     """
 
     def __init__(self, board: Board) -> None:

@@ -1,4 +1,4 @@
-"""What the reader of a view can do although the menu does not list it."""
+"""Legal actions that the menu does not list, for the reader of a view."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from nordrail.engine.view import View
 
 
 def why_illegal(view: View, legal: Sequence[Action], action: Action) -> str | None:
-    """Return why the reader cannot do this; `None` if it is in the menu, or a claim that its hand pays for otherwise.
+    """Return why the reader cannot do this; `None` if it is in the menu, or a claim with another legal payment.
 
     `legal` is the menu, which lists each route that can be claimed, but not every payment for it (C18).
     """

@@ -1,1 +1,1 @@
-"""One module a version of the schema."""
+"""One module for each version of the schema."""
