@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 _Answer = TypeVar("_Answer")
 CodeArgument = Annotated[str, typer.Argument(metavar="CODE", help="The code of the table.")]
-MostOption = Annotated[int, typer.Option("--limit", metavar="ROWS", min=1, help="The most tables to list.")]
+MostOption = Annotated[int, typer.Option("--limit", metavar="ROWS", min=1, help="Maximum number of tables to list.")]
 UnfinishedOption = Annotated[bool, typer.Option("--unfinished", help="List only tables whose game is not over.")]
 MinutesOption = Annotated[float, typer.Option("--minutes", min=0, max=1440, help="Minutes until the server exits.")]
-CancelOption = Annotated[bool, typer.Option("--cancel", help="Do not exit after all.")]
+CancelOption = Annotated[bool, typer.Option("--cancel", help="Cancel the planned restart.")]
 
 admin = typer.Typer(no_args_is_help=True)
 

@@ -26,11 +26,11 @@ _LEAVING = 0.5
 def analyse(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="S", min=1, help="Time in all; more is more precise.")
+        float, typer.Option("--seconds", metavar="S", min=1, help="Total time; more time gives a more precise result.")
     ] = 20,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Show only the decisions of a seat.")] = None,
     iterations: Annotated[
-        int, typer.Option("--iterations", metavar="N", min=0, help="Compute exactly this much, whatever time it takes.")
+        int, typer.Option("--iterations", metavar="N", min=0, help="Compute exactly this much, however long it takes.")
     ] = 0,
     threads: Annotated[int, typer.Option("--threads", min=1, help="Number of threads.")] = ALL_CORES,
     cache: Annotated[
@@ -41,7 +41,7 @@ def analyse(
 ) -> None:
     """Explain a finished game: everyone's chances, costly decisions, luck and skill, lessons.
 
-    With --cache, a run that is stopped with Ctrl-C continues where it was, and a second run is more precise.
+    With --cache, you can stop a run with Ctrl-C and continue it later, and a second run is more precise.
     """
     from nordrail.coach.analyser import Analyser
     from nordrail.coach.start_up import start_up

@@ -36,7 +36,7 @@ for command in (
     site.site,
 ):
     app.command()(command)
-app.add_typer(admin.admin, name="admin", help="List, show, close and delete the tables of a server; drain it.")
+app.add_typer(admin.admin, name="admin", help="Manage the tables of a running server, or prepare a restart.")
 
 
 def _print_version(wanted: bool) -> None:

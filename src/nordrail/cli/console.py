@@ -17,7 +17,7 @@ _Thing = TypeVar("_Thing")
 
 
 def out() -> Console:
-    """Return the console for results; it prints text as it is, without markup."""
+    """Return the console for results; it prints text unchanged, without markup."""
     return Console(highlight=False, markup=False, emoji=False)
 
 

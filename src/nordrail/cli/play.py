@@ -24,7 +24,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
     lan: Annotated[bool, typer.Option("--lan", help="Let others on this network join.")] = False,
     lan_address: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Which of this machine's addresses to use for that.")
+        str | None, typer.Option(metavar="ADDRESS", help="The address of this machine to use with --lan.")
     ] = None,
     allow_bot: AllowBotOption = None,
 ) -> None:

@@ -25,7 +25,7 @@ def puzzles(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="The file to write; TITLE.jsonl.gz by default.")
     ] = None,
 ) -> None:
-    """Make puzzles: positions of self-played games with one action that is clearly the best and hard to see.
+    """Make puzzles: positions from games between bots, each with one action that is clearly best and hard to find.
 
     An interrupted run resumes when you repeat the command. The same options always make the same puzzles.
     """

@@ -11,7 +11,7 @@ from nordrail.cli.console import out, sentences
 def site(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write; a new folder, or an earlier site.")],
     pyodide: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The unpacked npm package pyodide; a checkout has it.")
+        Path | None, typer.Option(metavar="DIR", help="The folder of the npm package pyodide; a checkout has one.")
     ] = None,
     docs: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A documentation site, written by make docs, to put under docs.")

@@ -28,7 +28,8 @@ _ANCHORED = 1500
 def ladder(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the ladder; a new one is created.")],
     bots: Annotated[
-        str, typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Bots to add; a new ladder has all of ours.")
+        str,
+        typer.Option("--bots", "-b", metavar="BOT,BOT…", help="Bots to add; a new ladder has all built-in ones."),
     ] = "",
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="BOT", help="One more bot, such as my_bot.py:MyBot.")

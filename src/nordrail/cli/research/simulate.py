@@ -64,7 +64,8 @@ def arena(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed deals the same cards.")] = 1,
     sprt: Annotated[
-        str | None, typer.Option("--sprt", metavar="ELO,ELO", help="Stop when it is clear which lead fits, as in 0,20.")
+        str | None,
+        typer.Option("--sprt", metavar="ELO,ELO", help="Stop when it is clear which Elo lead fits: 0,20."),
     ] = None,
     forgive: Annotated[
         bool, typer.Option("--forgive", help="Let a bot that fails continue with the first legal action.")

@@ -35,7 +35,7 @@ def statistics(
     as_json: JsonOption = False,
     jobs: JobsOption = ALL_CORES,
 ) -> None:
-    """Count how often tickets are offered, kept and completed, and routes claimed, and how the game ended then.
+    """Count how often tickets are offered, kept and completed and routes are claimed, and how these games ended.
 
     Unfinished games are left out. If a record is invalid, the reason is printed and the exit status is 1.
     """

@@ -24,13 +24,16 @@ def train(
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="Time for the games of a cycle.")] = 20.0,
     games: Annotated[
         int | None,
-        typer.Option("--games", min=1, help="Games of a cycle instead of a time: the same weights each time."),
+        typer.Option("--games", min=1, help="Games per cycle instead of a time, which makes the weights reproducible."),
     ] = None,
     deals: Annotated[int, typer.Option("--deals", min=1, help="Deals against the policy after each cycle.")] = 100,
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", "-j", min=1, help="Games played at the same time: 1, or as many as a cluster has processors."
+            "--jobs",
+            "-j",
+            min=1,
+            help="Games to play at once; 1 by default, or one per processor of a cluster.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The seed of the run.")] = 1,
