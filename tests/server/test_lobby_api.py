@@ -170,7 +170,7 @@ def test_a_seat_is_freed_by_its_player_or_by_the_host(title: str, server: Server
     bjorn = server.request("POST", place(made, "/seats/2"), json={"name": "Bjørn"}).json()["secret"]
     assert refused(server, "DELETE", place(made, "/seats/1"), bjorn) == (
         403,
-        "Only the host or its player can free a seat.",
+        "Only the host or the player of a seat can free it.",
     )
     assert server.request("DELETE", place(made, "/seats/2"), bjorn).status_code == 204
     assert refused(server, "GET", place(made, "/update"), bjorn) == (
@@ -240,7 +240,7 @@ def test_a_seat_moves_to_another_device_once_and_the_old_one_is_shut_out(title: 
     made = server.begin(title, "Astrid", "Bjørn")
     old, other = made["secrets"]["1"], made["secrets"]["2"]
     offer = place(made, "/seats/1/handover")
-    assert refused(server, "POST", offer, other) == (403, "Only its player can hand a seat over.")
+    assert refused(server, "POST", offer, other) == (403, "Only the player of a seat can hand it over.")
     token = server.request("POST", offer, old).json()["token"]
     used = (403, "This link has been used or has expired; make a new one on the device that has the seat.")
     assert refused(server, "PUT", place(made, "/seats/2/handover"), json={"token": token}) == used

@@ -28,7 +28,7 @@ _TICKETS = (
 )
 _ROUTES = ("route", "length", "claimed", "of games", "wins", "score")
 _NOTES = (
-    "The small numbers are 95&nbsp;% confidence intervals. The numbers show what goes together, not what causes what: "
+    "The small numbers are 95&nbsp;% confidence intervals. The numbers show correlations, not causes: "
     "strong players keep tickets that they can complete, and a player who is ahead has cards for more routes."
 )
 _ROW = 0.22

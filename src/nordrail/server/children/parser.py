@@ -104,9 +104,9 @@ class Parser:
         if address == _TABLES:
             return
         if self._waiting[address] >= _MOST_OF_AN_ADDRESS:
-            raise Refusal("too_many", "Too many files from this address wait to be read; try again in a minute.")
+            raise Refusal("too_many", "Too many files from this address are waiting to be read; try again in a minute.")
         if self._waiting.total() - self._waiting[_TABLES] >= _MOST_WAITING:
-            raise Refusal("full", "Too many files wait to be read; try again in a minute.")
+            raise Refusal("full", "Too many files are waiting to be read; try again in a minute.")
 
     async def _ask(self, line: bytes, asker: Asker, made_of: Callable[[bytes], Any]) -> tuple[Refused | None, Any]:
         async with self._turns.turn(asker):

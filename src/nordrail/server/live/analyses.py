@@ -113,7 +113,7 @@ class Analyses:
         if any(job.address == address for job in running):
             raise one_analysis()
         if len(running) >= _MOST_WAITING:
-            raise Refusal("full", "Too many analyses wait; try again in a minute.")
+            raise Refusal("full", "Too many analyses are waiting; try again in a minute.")
 
     async def status(self, id_: str) -> AnalysisStatus:
         """Return how far an analysis is."""
@@ -147,7 +147,7 @@ class Analyses:
             await self.status(id_)
             return
         if job.address != address:
-            raise Refusal("forbidden", "Only who started an analysis can stop it.")
+            raise Refusal("forbidden", "An analysis can be stopped only from the address that started it.")
         self._stop(job)
 
     def _stop(self, job: _Job) -> None:

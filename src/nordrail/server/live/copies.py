@@ -38,7 +38,7 @@ class Copies:
         try:
             box = b64decode(content, validate=True)
         except Error:
-            raise invalid("A copy is written in base64.") from None
+            raise invalid("A copy must be in base64.") from None
         if not self._writers.take(address):
             raise Refusal("too_many", "Too many copies were written from this address; wait a minute.")
         name = digest(token)

@@ -101,4 +101,4 @@ class Health:
 
 def not_ready() -> Refusal:
     """Refuse a request because the database does not work."""
-    return Refusal("not_ready", "The server cannot store anything now; it tries again by itself.")
+    return Refusal("not_ready", "The server cannot store anything now; it keeps trying.")

@@ -191,7 +191,9 @@ class Lobby:
             raise Refusal("too_many", "Too many tables from this address are unfinished; finish some of them first.")
         most = settings.megabytes_an_address * _MEGABYTE
         if most and await usage.of_address(address) >= most:
-            raise Refusal("too_many", "The tables from this address take too much room; old games are deleted in time.")
+            raise Refusal(
+                "too_many", "The tables from this address take too much room; old games are deleted after a while."
+            )
 
     async def find(self, code: str) -> LiveTable:
         """Return the table with this code, loading it if needed."""

@@ -125,7 +125,7 @@ def _table_board(ask: Request) -> Answer:
 def _leave(ask: Request) -> Answer:
     asker, seat = ask.asker, ask.seat
     if not asker.host and asker.must_be_person() != seat:
-        raise forbidden("Only the host or its player can free a seat.")
+        raise forbidden("Only the host or the player of a seat can free it.")
     free = absence.free_seat if asker.host and asker.table.game is not None else acts.leave
     return done(asker.live.do(lambda table: free(table, seat)))
 
@@ -140,7 +140,7 @@ def _start(ask: Request) -> Answer:
 def _open_nonce(ask: Request) -> Answer:
     asker, seat, nonce = ask.asker, ask.seat, read_nonce(ask.body)
     if asker.own_seat() != seat:
-        raise forbidden("Only its player can open the contribution of a seat.")
+        raise forbidden("Only the player of a seat can open its contribution.")
     return done(asker.live.do(lambda table: acts.open_nonce(table, seat, nonce)))
 
 

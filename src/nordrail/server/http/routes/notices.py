@@ -36,7 +36,7 @@ async def subscribe(asker: AskerHere, seat: int, wish: Device, lobby: LobbyHere)
         raise Refusal("no_notices", push.NOT_INSTALLED)
     target = _target(wish.url)
     if target.port != 443 and not lobby.settings.allow_private_notices:
-        raise invalid("A push service has the port 443.")
+        raise invalid("The URL of a push service must use port 443.")
     if not await asyncio.to_thread(push.is_key, wish.p256dh) or not push.is_auth(wish.auth):
         raise invalid("These are not the keys of a browser.")
     wanted = Wanted(code=asker.table.code, seat=seat, holder=_holder(asker, seat), created=time(), **wish.model_dump())
@@ -71,7 +71,7 @@ async def remove_webhook(asker: AskerHere, lobby: LobbyHere) -> None:
 
 def _must_be_own(asker: TableAsker, seat: int) -> None:
     if asker.must_be_person() != seat:
-        raise forbidden("Only its player can have notices of a seat.")
+        raise forbidden("Only the player of a seat can get its notices.")
 
 
 def _must_not_be_over(asker: TableAsker) -> None:
@@ -87,4 +87,4 @@ def _target(url: str, *, plain: bool = False) -> Target:
     try:
         return parse(url, plain=plain)
     except BadTarget as error:
-        raise invalid(f"No notice can be sent there: {error}.") from None
+        raise invalid(f"Notices cannot be sent there: {error}.") from None

@@ -110,7 +110,7 @@ async def join(asker: AskerHere, seat: int, wish: Join) -> Joined:
 async def leave(asker: AskerHere, seat: int) -> None:
     """Free a seat: before the game your own, or as the host any; then a bot plays until somebody takes it."""
     if not asker.host and asker.must_be_person() != seat:
-        raise forbidden("Only the host or its player can free a seat.")
+        raise forbidden("Only the host or the player of a seat can free it.")
     free = absence.free_seat if asker.host and asker.table.game is not None else acts.leave
     await asker.live.do(lambda table: free(table, seat))
 
@@ -139,7 +139,7 @@ async def start(asker: AskerHere, wish: StartGame | None = None) -> None:
 async def open_nonce(asker: AskerHere, seat: int, wish: Contribution) -> None:
     """Open what you contribute to the shuffle, while the table asks for it."""
     if asker.own_seat() != seat:
-        raise forbidden("Only its player can open the contribution of a seat.")
+        raise forbidden("Only the player of a seat can open its contribution.")
     await asker.live.do(lambda table: acts.open_nonce(table, seat, wish.nonce))
 
 
@@ -147,7 +147,7 @@ async def open_nonce(asker: AskerHere, seat: int, wish: Contribution) -> None:
 async def offer_handover(asker: AskerHere, lobby: LobbyHere, seat: int) -> Ticketed:
     """Return a token that lets another device take your seat over."""
     if asker.must_be_person() != seat:
-        raise forbidden("Only its player can hand a seat over.")
+        raise forbidden("Only the player of a seat can hand it over.")
     kept = asker.table.seats[seat - 1].digest
     assert kept is not None
     token = handover_token(lobby.settings.handover_key, asker.table.code, seat, kept)
