@@ -15,7 +15,7 @@ from nordrail.host.table_file import TableFile, read_table
 from nordrail.server.children.child import Child
 from nordrail.server.children.parser_answer import Refused, read_heading, read_rulebook
 from nordrail.server.children.parser_process import Question
-from nordrail.server.children.turns import NOBODY, PEOPLE, Asker, Turns
+from nordrail.server.children.turns import NOBODY, PEOPLE, Turns, Waiter
 from nordrail.table.refusal import Refusal
 
 _SECONDS = 5
@@ -52,24 +52,24 @@ class Parser:
         """Return a title on its own board or on that of a file; without an address, the file is that of a table."""
         if board is None:
             return find_title(title)
-        asker = Asker(PEOPLE, _TABLES if address is None else address, "")
+        waiter = Waiter(PEOPLE, _TABLES if address is None else address, "")
         question: Question = {"what": "rulebook", "title": title, "board": board}
-        return cast(Rulebook, await self._read(question, asker, partial(read_rulebook, title)))
+        return cast(Rulebook, await self._read(question, waiter, partial(read_rulebook, title)))
 
     async def printed(self, title: str, board: str, *, file: bool, address: str = "") -> bytes:
         """Return the `Printed` of a board file as JSON, with the file itself if asked for."""
         question: Question = {"what": "printed", "title": title, "board": board, "file": file}
-        return cast(bytes, await self._read(question, Asker(NOBODY, address, "")))
+        return cast(bytes, await self._read(question, Waiter(NOBODY, address, "")))
 
     async def replay(self, record: str, board: str | None, seat: int | None, address: str = "") -> bytes:
         """Return the `Replay` of a record as JSON."""
         question: Question = {"what": "replay", "record": record, "board": board, "seat": seat}
-        return cast(bytes, await self._read(question, Asker(NOBODY, address, "")))
+        return cast(bytes, await self._read(question, Waiter(NOBODY, address, "")))
 
     async def table(self, file: str, address: str = "") -> TableFile:
         """Return the table of a file, whose game follows from its rules and its seed."""
         question: Question = {"what": "table", "file": file}
-        read = await self._read(question, Asker(PEOPLE, address, ""), lambda text: read_table(text.decode()))
+        read = await self._read(question, Waiter(PEOPLE, address, ""), lambda text: read_table(text.decode()))
         return cast(TableFile, read)
 
     async def close(self) -> None:
@@ -79,15 +79,15 @@ class Parser:
         await asyncio.gather(*self._kept.values(), return_exceptions=True)
         await self._end()
 
-    async def _read(self, question: Question, asker: Asker, made_of: Callable[[bytes], Any] = bytes) -> Any:
+    async def _read(self, question: Question, waiter: Waiter, made_of: Callable[[bytes], Any] = bytes) -> Any:
         line = json.dumps(question).encode()
         key = sha256(line).digest()
         task = self._kept.pop(key, None)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            self._must_have_room(asker.address)
-            task = asyncio.create_task(self._ask(line, asker, made_of))
-            self._waiting[asker.address] += 1
-            task.add_done_callback(lambda _: self._waiting.subtract([asker.address]))
+            self._must_have_room(waiter.address)
+            task = asyncio.create_task(self._ask(line, waiter, made_of))
+            self._waiting[waiter.address] += 1
+            task.add_done_callback(lambda _: self._waiting.subtract([waiter.address]))
         self._kept[key] = task
         while len(self._kept) > _MOST_KEPT and next(iter(self._kept.values())).done():
             self._kept.popitem(last=False)
@@ -108,8 +108,8 @@ class Parser:
         if self._waiting.total() - self._waiting[_TABLES] >= _MOST_WAITING:
             raise Refusal("full", "Too many files are waiting to be read; try again in a minute.")
 
-    async def _ask(self, line: bytes, asker: Asker, made_of: Callable[[bytes], Any]) -> tuple[Refused | None, Any]:
-        async with self._turns.turn(asker):
+    async def _ask(self, line: bytes, waiter: Waiter, made_of: Callable[[bytes], Any]) -> tuple[Refused | None, Any]:
+        async with self._turns.turn(waiter):
             try:
                 child = await self._running()
                 child.ask(line)

@@ -11,7 +11,7 @@ PEOPLE, NOBODY = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Waiter:
     """Who waits: people or nobody, and for which table of which address."""
 
     rank: int
@@ -25,38 +25,38 @@ class Turns:
     def __init__(self, places: int) -> None:
         self._places = self._free = places
         self._free_for_nobody = max(1, places - 1)
-        self._waiting: list[tuple[Asker, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Waiter, asyncio.Future[None]]] = []
         self._ticks = count(1)
         self._served: dict[str | tuple[str, str], int] = {}
         """When each address and each of its tables had its last turn."""
 
     @asynccontextmanager
-    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+    async def turn(self, waiter: Waiter) -> AsyncIterator[None]:
         """Wait for a place, and free it afterwards."""
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((asker, place))
+        self._waiting.append((waiter, place))
         self._serve()
         try:
             await place
             yield
         finally:
             if place.done() and not place.cancelled():
-                self._change(asker, 1)
+                self._change(waiter, 1)
             else:
-                self._waiting.remove((asker, place))
+                self._waiting.remove((waiter, place))
             self._serve()
 
     def _serve(self) -> None:
         while found := self._next():
-            asker, place = found
+            waiter, place = found
             self._waiting.remove(found)
-            self._change(asker, -1)
-            self._served[asker.address] = self._served[asker.address, asker.table] = next(self._ticks)
+            self._change(waiter, -1)
+            self._served[waiter.address] = self._served[waiter.address, waiter.table] = next(self._ticks)
             place.set_result(None)
         if not self._waiting and self._free == self._places:
             self._served.clear()
 
-    def _next(self) -> tuple[Asker, asyncio.Future[None]] | None:
+    def _next(self) -> tuple[Waiter, asyncio.Future[None]] | None:
         ready = [
             one
             for one in self._waiting
@@ -64,11 +64,11 @@ class Turns:
         ]
         return min(ready, key=lambda one: self._order(one[0]), default=None)
 
-    def _order(self, asker: Asker) -> tuple[int, int, int]:
+    def _order(self, waiter: Waiter) -> tuple[int, int, int]:
         served = self._served
-        return asker.rank, served.get(asker.address, 0), served.get((asker.address, asker.table), 0)
+        return waiter.rank, served.get(waiter.address, 0), served.get((waiter.address, waiter.table), 0)
 
-    def _change(self, asker: Asker, by: int) -> None:
+    def _change(self, waiter: Waiter, by: int) -> None:
         self._free += by
-        if asker.rank != PEOPLE:
+        if waiter.rank != PEOPLE:
             self._free_for_nobody += by

@@ -25,7 +25,7 @@ from nordrail.host.refusals.coach_refusals import (
 from nordrail.host.replies.answers import AnalysisStatus
 from nordrail.native.library import available
 from nordrail.server.children.child import Child
-from nordrail.server.children.turns import NOBODY, Asker, Turns
+from nordrail.server.children.turns import NOBODY, Turns, Waiter
 from nordrail.server.storage.file_store import FileStore, Kind, StoredFile
 from nordrail.table.refusal import Refusal, invalid
 
@@ -173,7 +173,7 @@ class Analyses:
             del self._jobs[id_]
 
     async def _run(self, job: _Job) -> None:
-        async with self._turns.turn(Asker(NOBODY, job.address, job.id)):
+        async with self._turns.turn(Waiter(NOBODY, job.address, job.id)):
             if job.state == "cancelled":
                 return
             job.state = "working"

@@ -15,7 +15,7 @@ from nordrail.coach.reports.report import HintOption
 from nordrail.host.bot_turns import bots_alone
 from nordrail.host.daily import BOT, Question, bot_question, fixed_seed
 from nordrail.server.children.child import Child
-from nordrail.server.children.turns import NOBODY, PEOPLE, Asker, Turns
+from nordrail.server.children.turns import NOBODY, PEOPLE, Turns, Waiter
 from nordrail.server.live.allowed_bots import AllowedBot
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
@@ -65,13 +65,13 @@ class BotPool:
         again and again is replaced by the planner, and on a board that is too large for it a bot gives way at once.
         """
         question = bot_question(table, seat, fixed_seed(table, seat) or token_hex(16))
-        asker = Asker(PEOPLE if awaited and not bots_alone(table) else NOBODY, address, table.code)
+        waiter = Waiter(PEOPLE if awaited and not bots_alone(table) else NOBODY, address, table.code)
         routes = len(table.rulebook.board.routes)
         failing = table.code, seat, bot
         names = (ADVISER,) if self._failures.get(failing, 0) >= _MOST_FAILURES else (bot, bot, ADVISER)
         for name in names:
             runs = self._allowed[name].bot if name in self._allowed else fitting(name, routes)
-            action = await self._ask(question | {"bot": runs}, asker)
+            action = await self._ask(question | {"bot": runs}, waiter)
             if action is not None and await accept(str(action)):
                 return
             _log.warning("bot failed", extra={"table": table.code, "seat": seat, "bot": name})
@@ -80,15 +80,15 @@ class BotPool:
 
     async def par(self, title: str, day: str, address: str) -> list[int] | None:
         """Let the bot play all seats of a deal of the day; return the points of each, or `None` if that failed."""
-        asker = Asker(NOBODY, address, f"{title} {day}")
-        points: list[int] | None = await self._ask({"daily": day, "title": title, "bot": BOT}, asker, "points")
+        waiter = Waiter(NOBODY, address, f"{title} {day}")
+        points: list[int] | None = await self._ask({"daily": day, "title": title, "bot": BOT}, waiter, "points")
         return points
 
     async def advise(self, table: Table, seat: int, address: str = "") -> list[HintOption]:
         """Return what the coach would do for a seat, from what the seat may see; refuse if there is no answer."""
         question = bot_question(table, seat, token_hex(16))
         for _ in range(2):
-            options = await self._ask(question, Asker(PEOPLE, address, table.code), "options")
+            options = await self._ask(question, Waiter(PEOPLE, address, table.code), "options")
             if options is not None:
                 return _options().validate_python(options)
         raise Refusal("full", "The coach found no answer; try again in a moment.")
@@ -106,8 +106,8 @@ class BotPool:
         if len(self._failures) > _MOST_REMEMBERED:
             del self._failures[next(iter(self._failures))]
 
-    async def _ask(self, question: Question, asker: Asker, what: str = "action") -> Any:
-        async with self._turns.turn(asker):
+    async def _ask(self, question: Question, waiter: Waiter, what: str = "action") -> Any:
+        async with self._turns.turn(waiter):
             child = None
             try:
                 child = self._idle.pop() if self._idle else await self._start()
