@@ -50,7 +50,7 @@ def test_of_three_players_two_agree_on_a_bot_and_a_bot_plays_on_for_one_who_resi
     for answer in ("[data-vote-no]", "[data-vote-yes]"):
         bjorn.click("[data-replace='1']")
         expect(bjorn.locator("[data-replace]")).to_have_count(0)
-        expect(caecilie.locator("[data-vote=bot]")).to_contain_text("Bjørn would let a bot play for Astrid")
+        expect(caecilie.locator("[data-vote=bot]")).to_contain_text("Bjørn would like a bot to play for Astrid")
         assert laid.update(server, 1)["table"]["chairs"][0]["bot"] is None
         caecilie.click(answer)
         expect(bjorn.locator("[data-vote]")).to_have_count(0)

@@ -124,7 +124,7 @@ describe("lessons", () => {
   it("names actions, tickets and the time, and falls back to English", () => {
     const values = { turn: 0, played: "draw", best: "tickets", points: 4, percent: 6 };
     expect(lessonSaid(lesson("better_move", values), printed, [])).toBe(
-      "Before the first turn: “Draw tickets” was worth 4 points and 6% of the chance to win more than “Draw a card from the deck”.",
+      "Before the first turn: “Draw tickets” was better than “Draw a card from the deck”: 4 more points, and a chance to win that is 6 percentage points higher.",
     );
     const blocked = { turn: 7, seat: 2, route: printed.board.routes[0]!.id, ticket: printed.board.tickets[0]!.id };
     expect(lessonSaid(lesson("blocked", blocked), printed, ["Astrid", "Bjørn"])).toMatch(/^Turn 7: Bjørn claimed /);

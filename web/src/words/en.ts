@@ -253,7 +253,7 @@ export const en = {
   "cards.take": "Take {card}",
   "cards.tickets": "Draw tickets",
   "cards.hand": "Your hand",
-  "cards.light": "light the routes it can pay for",
+  "cards.light": "highlight the routes it can pay for",
   "cards.one": "{count} card",
   "cards.many": "{count} cards",
   "trains.one": "{count} train",
@@ -288,7 +288,7 @@ export const en = {
   "way.spaces.many": "{count} spaces to go",
   "way.trains.one": "you have {count} train",
   "way.trains.many": "you have {count} trains",
-  "way.closed": "No way is left: this ticket can't be completed any more.",
+  "way.closed": "No path is left: this ticket can't be completed any more.",
   "way.few": "Not enough trains: this ticket can't be completed any more.",
   "way.held": "you have {count}",
 
@@ -537,7 +537,7 @@ export const en = {
   "nudge.do": "Nudge {name}",
   "nudge.you": "{name} is waiting for you.",
   "vote.bot.do": "Let a bot play for {name}",
-  "vote.bot.asked": "{names} would let a bot play for {name} until they return.",
+  "vote.bot.asked": "{names} would like a bot to play for {name} until they return.",
   "vote.end.do": "Propose to end the game",
   "vote.end.asked": "{names} would like to end the game now, without a winner.",
   "vote.silence": "If nobody declines by {time}, silence counts as a yes.",
@@ -576,7 +576,7 @@ export const en = {
   "log.back": "{name} undoes a move",
   "log.noback": "{name} declines the undo",
   "log.nudge": "{name} nudges {whom}",
-  "log.vote.bot": "{name} would let a bot play for {whom}",
+  "log.vote.bot": "{name} would like a bot to play for {whom}",
   "log.vote.end": "{name} would like to end the game",
   "log.vote.no": "{name} declines the proposal",
   "log.resign": "{name} resigns",
@@ -677,7 +677,7 @@ export const en = {
   "tab.tickets": "Tickets",
   "tab.players": "Players",
   "tab.unread": "new events",
-  "notice.all": "Show all of it",
+  "notice.all": "Show everything",
   "chat.unread": "unread messages",
 
   "settings.language": "Language",
@@ -777,7 +777,7 @@ export const en = {
   "learn.welcome":
     "Welcome! This game with {name} is almost over, and you join it for the last turns. You build railways with cards, and the player with the most points wins.",
   "learn.tickets":
-    "These are your tickets. Join the two cities with your own routes and you score the points; otherwise you lose them. One ticket lacks a single route.",
+    "These are your tickets. Join the two cities with your own routes and you score the points; otherwise you lose them. One of them lacks only a single route.",
   "learn.card": "On your turn you do one thing. Draw cards now: take the face-up {card} card.",
   "learn.second": "You always draw two cards. Take the second one from the deck, unseen.",
   "learn.claim":

@@ -22,13 +22,13 @@ export const coachEn = {
   "coach.title": "Analysis",
   "coach.analyse": "Analyse the game",
   "coach.about":
-    "The coach plays the game on from every position, many times. It shows how everyone's chance to win changed, what was luck and what was skill, and which decisions you can learn from.",
+    "The coach plays on from every position many times. It shows how everyone's chance to win changed, what was luck and what was skill, and which decisions you can learn from.",
   "coach.method": "From every position, {games} games were played to the end.",
-  "coach.working": "Playing the game on from every position…",
+  "coach.working": "Playing on from every position…",
   "coach.waiting.one": "{count} analysis comes first…",
   "coach.waiting.many": "{count} analyses come first…",
   "coach.cancel": "Cancel",
-  "coach.cancelled": "Cancelled. What is finished is kept for a while.",
+  "coach.cancelled": "Cancelled. The finished part is kept for a while.",
   "coach.resume": "Continue the analysis",
   "coach.again": "Try again",
   "coach.seat": "Analysis for",
@@ -47,12 +47,12 @@ export const coachEn = {
   "coach.lessons": "Three lessons",
   "coach.lessons.none": "Nothing stands out: a sound game.",
   "coach.lesson.better_move":
-    "{when}: “{best}” was worth {points} points and {percent}% of the chance to win more than “{played}”.",
+    "{when}: “{best}” was better than “{played}”: {points} more points, and a chance to win that is {percent} percentage points higher.",
   "coach.lesson.hopeless_ticket":
     "{ticket} ({points} points) hardly had a chance when you kept it: at most {percent}%.",
   "coach.lesson.lost_ticket": "{ticket} ({points} points) was lost on turn {turn}. Secure its narrow places earlier.",
   "coach.lesson.blocked": "{when}: {name} claimed {route} and blocked your ticket {ticket}.",
-  "coach.lesson.blocking": "{when}: with {route} you blocked {name}'s ticket {ticket}. Well seen.",
+  "coach.lesson.blocking": "{when}: with {route} you blocked {name}'s ticket {ticket}. Well spotted.",
   "coach.lesson.lucky": "The cards were with you: over the whole game, luck brought you {percent} percentage points.",
   "coach.lesson.unlucky":
     "The cards were against you: over the whole game, bad luck cost you {percent} percentage points.",

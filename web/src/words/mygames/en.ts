@@ -51,7 +51,7 @@ export const myGamesEn = {
   "mygames.more": "Show more ({count})",
   "mygames.file": "Save or load",
   "mygames.file.about":
-    "Your games and their records, the puzzles you tried and the deals you started are stored in this browser. Save them as a file to keep a copy or to take them to another device; a game that is in both is kept once. Keep the file to yourself: your unfinished deals can be continued with it.",
+    "Your games and their records, the puzzles you tried and the deals you started are stored in this browser. Save them as a file to keep a copy or to take them to another device; a game that is in both is kept once. Keep the file to yourself: anyone who has it can continue your unfinished deals.",
   "mygames.file.save": "Save everything as a file",
   "mygames.file.load": "Load a saved file",
   "mygames.file.bad": "This file contains no games of Nordrail, or something in it is damaged. Nothing was added.",
@@ -59,7 +59,7 @@ export const myGamesEn = {
   "mygames.file.added.many": "{count} games added; {known} were here already.",
   "mygames.copy": "A copy on this server",
   "mygames.copy.about":
-    "Your games are encrypted in this browser with a key that only you have, so the host cannot read them. With the key you bring them to another browser. A copy that nobody uses for a long time is deleted.",
+    "Your games are encrypted in this browser with a key that only you have, so the host cannot read them. Enter the key in another browser to bring them there. A copy that nobody uses for a long time is deleted.",
   "mygames.copy.switch": "Keep a copy on this server",
   "mygames.copy.key": "Your key",
   "mygames.copy.keep": "Keep this key in a safe place. Nobody can read the copy without it.",
@@ -112,7 +112,7 @@ export const myGamesEn = {
   "pad.new": "New score pad",
   "pad.less": "One less",
   "pad.more": "One more",
-  "pad.erase": "What is on the pad is erased.",
+  "pad.erase": "Everything on the pad will be erased.",
   "pad.wrong.trains": "{name} has {trains} trains, but {used} are on the board.",
   "pad.wrong.both": "{name} cannot have two routes between the same cities: {route}.",
   "pad.wrong.closed": "With {count} players {route} is closed, because a parallel route is taken.",

@@ -6,7 +6,7 @@ export const siteEn = {
   "site.again": "Try again",
   "site.elsewhere": "Nordrail is open in another tab, and your games continue there.",
   "site.here": "Play here",
-  "site.update": "A new version is here. Your games stay.",
+  "site.update": "A new version is available. Your games are kept.",
   "site.reload": "Use it now",
   "site.offline": "Everything is stored: this page now works without a network too.",
   "site.docs": "Documentation",
