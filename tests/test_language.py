@@ -23,6 +23,8 @@ STILTED = re.compile(
     | \bfor\ comfort\b | \bhow\ sure\ that\ is\b | \bif\ both\ are\ there\b | \bfor\ ever\b | \bit\ is\ no\b
     | \bIntervals\ hold\b | \bone\ side\ closes\b | \bwith\ 2\ locomotive\ LL\b | \bno\ board\ that\b
     | \b(?:You\ watch|Not\ begun|is\ to\ move|Closer|Farther)\b | \bmuch\ to\ say\b | \byou\ in\ its\ way\b
+    | \bintervals?\ of\ 95\b | \b(?:a|one)\ (?:row|line|entry)\ a\ \w+ | \bwhat\ causes\ what\b
+    | \bsteps?\ back\ for\b
     """,
     re.VERBOSE,
 )
@@ -46,5 +48,7 @@ def test_stilted_phrases_are_found() -> None:
     assert STILTED.search("Whether whoever asks may follow the game.")
     assert STILTED.search("This file is no board that can be used.")
     assert STILTED.search("expects you in its way")
+    assert STILTED.search("Write a row a decision, with intervals of 95 %.")
     assert not STILTED.search("There is no route oslo-bergen, and a city is no longer open.")
     assert not STILTED.search("expects you to get in its way")
+    assert not STILTED.search("Write one row per decision, with 95 % intervals.")

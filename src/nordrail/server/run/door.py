@@ -106,7 +106,7 @@ class Door:
             self.count_closed()
 
     def count_closed(self) -> None:
-        """Count a closed connection; the log has at most one line a minute."""
+        """Count a closed connection; the log has at most one line per minute."""
         self._closed += 1
         if monotonic() - self._logged >= _LOG_SECONDS:
             _log.warning("silent connections closed", extra={"connections": self._closed})
