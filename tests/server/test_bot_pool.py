@@ -48,6 +48,11 @@ class Cheating(Lame):
         from nordrail.engine.notation import parse_action
         return parse_action("claim nowhere RRR")
 
+class Telling(Lame):
+    seconds = 60.0
+    def choose(self, view, legal):
+        raise RuntimeError(f"I hold {view.me.cards} and {view.me.tickets}")
+
 class Unborn:
     def __init__(self, rng):
         raise RuntimeError("cannot be created")
@@ -75,7 +80,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "strange_bots-1.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n", encoding="utf-8")
-    names = ("Lame", "Crashing", "Cheating", "Unborn", "Spendthrift")
+    names = ("Lame", "Crashing", "Cheating", "Telling", "Unborn", "Spendthrift")
     lines = [
         "[nordrail.bots]",
         "stuck = stuck_bots:Stuck",

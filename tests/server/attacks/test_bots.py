@@ -160,6 +160,24 @@ def test_the_log_has_the_error_of_a_bot_which_is_soon_replaced(caplog: pytest.Lo
     assert [vars(record)["bot"] for record in caplog.records if record.message == "bot replaced"] == ["unborn"]
 
 
+@pytest.mark.usefixtures("bots")
+def test_the_log_says_where_a_bot_failed_but_not_what_it_holds(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        pool = BotPool(1)
+        await choose(pool, table, 2, "telling")
+        await pool.close()
+
+    table = turn_of(2, TITLES[0], "Astrid", "bot:telling")
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+    traces = [vars(record)["trace"] for record in caplog.records if record.message == "bot raised an error"]
+    assert [trace.split()[-1] for trace in traces] == ["builtins.RuntimeError"] * 2
+    assert all("in choose" in trace for trace in traces)
+    assert table.game is not None
+    assert (me := table.game.view(2).me) is not None
+    assert all(secret not in str(traces) for secret in (str(me.cards), *me.tickets))
+
+
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="there is no /proc to spy on")
 def test_a_bot_cannot_read_the_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

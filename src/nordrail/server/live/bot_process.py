@@ -48,8 +48,14 @@ def main() -> None:
     for line in sys.stdin:
         try:
             _answer_line(json.loads(line))
-        except Exception:
-            print(json.dumps({"error": traceback.format_exc()[-_LONGEST_TRACE:]}), flush=True)
+        except Exception as error:
+            print(json.dumps({"error": _discreet_trace(error)}), flush=True)
+
+
+def _discreet_trace(error: BaseException) -> str:
+    """Return where an error was raised, without its message, which could quote the hand of a seat."""
+    frames = "".join(traceback.format_tb(error.__traceback__))[-_LONGEST_TRACE:]
+    return f"{frames}{type(error).__module__}.{type(error).__qualname__}"
 
 
 def _answer_line(question: Question) -> None:
@@ -62,7 +68,11 @@ def _answer_line(question: Question) -> None:
         print(json.dumps({"seconds": SECONDS}), flush=True)
         print(json.dumps({"options": advise(question)}), flush=True)
         return
-    bot = make_bot(str(question["bot"]), Random(str(question["chance"])))
+    try:
+        bot = make_bot(str(question["bot"]), Random(str(question["chance"])))
+    except Exception:  # it has seen nothing yet
+        print(json.dumps({"error": traceback.format_exc()[-_LONGEST_TRACE:]}), flush=True)
+        return
     try:
         print(json.dumps({"seconds": budget(bot)}), flush=True)
         print(json.dumps({"action": answer(question, bot)}), flush=True)
