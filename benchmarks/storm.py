@@ -23,7 +23,7 @@ from nordrail.records.files import write_text
 from nordrail.records.verify import verify
 from nordrail.server.storage.schema import entries
 from nordrail.server.storage.store import database_url
-from nordrail.table.journal import Choice, Entry, Line
+from nordrail.table.journal import EarlyChoice, Entry, Line
 from nordrail.table.telling import entry_message
 
 PLACES = (
@@ -113,9 +113,9 @@ class Runner(Player):
         ]
 
 
-def _choice(seat: int, action: str, move: str) -> Choice:
+def _choice(seat: int, action: str, move: str) -> EarlyChoice:
     keep = parse_action(action) if action.startswith("keep") else None
-    return Choice(keep=keep if isinstance(keep, KeepTickets) else KeepTickets(()), seat=seat, move=move)
+    return EarlyChoice(keep=keep if isinstance(keep, KeepTickets) else KeepTickets(()), seat=seat, move=move)
 
 
 class Game:
@@ -165,7 +165,7 @@ class Game:
             if kept.get(number) not in possible:
                 tally.lost += 1
                 tally.complaints.append(f"{self.code}: {possible[0]} is not entry {number}")
-        moves = Counter((entry.seat, entry.move) for entry in kept.values() if isinstance(entry, Line | Choice))
+        moves = Counter((entry.seat, entry.move) for entry in kept.values() if isinstance(entry, Line | EarlyChoice))
         for (seat, move), times in moves.items():
             if move is not None and times > 1:
                 tally.twice += 1
@@ -176,7 +176,7 @@ class Game:
             tally.half += 1
             tally.complaints.append(f"{self.code}: {error}")
             return
-        chosen = {entry.seat for entry in kept.values() if isinstance(entry, Choice)}
+        chosen = {entry.seat for entry in kept.values() if isinstance(entry, EarlyChoice)}
         if state.to_act == DEALER or (state.choosing_first_tickets and len(chosen) == len(self.seats)):
             tally.half += 1
             tally.complaints.append(f"{self.code}: after entry {len(journal)} nobody can act")

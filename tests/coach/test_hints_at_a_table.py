@@ -10,7 +10,7 @@ from nordrail.host.daily import bot_question
 from nordrail.table import acts
 from nordrail.table.happened import Hinted
 from nordrail.table.hinting import MOST_A_GAME, MOST_A_TURN, ask_hint, hints_left
-from nordrail.table.journal import Hint
+from nordrail.table.journal import HintRequest
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
 from nordrail.table.telling import happened, record_text, result_message, table_info
@@ -77,7 +77,7 @@ def test_a_seat_has_so_many_hints_in_a_turn_and_in_a_game(title: str) -> None:
         ask(table)
     assert caught.value.reason is not None
     assert (caught.value.reason.name, caught.value.reason.values) == ("hints_spent_turn", {"most": MOST_A_TURN})
-    spent = act(table.added([Hint(seat=1)] * (MOST_A_GAME - MOST_A_TURN)), 1, "draw")
+    spent = act(table.added([HintRequest(seat=1)] * (MOST_A_GAME - MOST_A_TURN)), 1, "draw")
     with pytest.raises(Refusal) as caught:
         ask(spent)
     assert caught.value.reason is not None

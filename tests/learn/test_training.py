@@ -24,11 +24,11 @@ from nordrail.learn.training.correction import Correction
 from nordrail.learn.training.curves import draw
 from nordrail.learn.training.lessons import COURSE, Array, Lessons, Task, make_lessons
 from nordrail.learn.training.measuring import measure
-from nordrail.learn.training.trainer import Plan, Trainer
+from nordrail.learn.training.trainer import Schedule, Trainer
 from nordrail.native.network import Shape, shape_of
 from nordrail.native.packing import packed
 
-PLAN = Plan(seed=3, games=2, deals=1, kept=2)
+PLAN = Schedule(seed=3, games=2, deals=1, kept=2)
 """Short cycles; the third forgets the lessons of the first."""
 
 
@@ -42,7 +42,7 @@ def lessons_of(title: str, games: int = 3, seed: str = "5", threads: int = 1) ->
     return make_lessons(Task(rulebook, weights, seed, seconds=0, games=games, parts=threads))[0]
 
 
-def run(folder: Path, cycles: int, title: str = NORDIC, plan: Plan = PLAN) -> Trainer:
+def run(folder: Path, cycles: int, title: str = NORDIC, plan: Schedule = PLAN) -> Trainer:
     trainer = Trainer(find_title(title), folder, plan, "nordrail train")
     trainer.run(None, cycles, lambda row: None)
     return trainer
@@ -210,7 +210,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match="holds another run: its title is nordic-countries, not northern-lights"):
         run(tmp_path / "run", 1, NORTHERN)
     with pytest.raises(TrainingError, match="its seed is 3, not 4"):
-        run(tmp_path / "run", 1, plan=Plan(seed=4))
+        run(tmp_path / "run", 1, plan=Schedule(seed=4))
     (tmp_path / "other").mkdir()
     (tmp_path / "other/letter.txt").write_text("Dear Bo")
     with pytest.raises(TrainingError, match="neither empty nor the folder of a training run"):

@@ -15,7 +15,7 @@ from nordrail.host.journal_codec import read_entry, write_entry
 from nordrail.records.verify import verify
 from nordrail.table import absence, acts
 from nordrail.table.happened import Chatted, Chose
-from nordrail.table.journal import Choice, Entry, Line, Sit
+from nordrail.table.journal import EarlyChoice, Entry, Line, Sit
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
@@ -166,7 +166,7 @@ def test_a_choice_of_first_tickets_can_be_changed_until_the_last_one_has_chosen(
 def test_others_learn_of_a_choice_of_first_tickets_only_that_it_was_made(title: str) -> None:
     table = begun(title, "Astrid", "Bjørn")
     few, many = (act(table, 1, table.legal(1)[place]) for place in (0, -1))
-    assert isinstance(few.entries[-1], Choice)
+    assert isinstance(few.entries[-1], EarlyChoice)
     assert str(few.entries[-1]) != str(many.entries[-1])
     for reader in (2, None):
         assert update(few, reader, 0) == update(many, reader, 0)

@@ -74,7 +74,7 @@ def test_a_field_has_its_type(interface: str, line: str) -> None:
 
 def test_the_unions_name_what_can_be_said() -> None:
     assert "\nexport type ServerMessage = Update | Change | Done | Problem | Pong | Presence;\n" in TEXT
-    said = "Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping"
+    said = "Hello | Move | TakeBack | AnswerUndo | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping"
     assert f"\nexport type ClientMessage = {said};\n" in TEXT
 
 

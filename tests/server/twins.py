@@ -24,7 +24,7 @@ from nordrail.engine.rules.state import State
 from nordrail.engine.view import view
 from nordrail.host.secrets import digest
 from nordrail.server.storage.store import Kept, Store
-from nordrail.table.journal import Chat, Choice, Entry, Line, Sit, Start
+from nordrail.table.journal import Chat, EarlyChoice, Entry, Line, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
 
 READER = 2
@@ -193,7 +193,7 @@ def _journal(story: Story, side: int) -> Iterator[Entry]:
         yield Line(event=deal)
     for choice in choices:
         assert isinstance(choice.what, KeepTickets)
-        yield Choice(seat=choice.actor, keep=choice.what, move=_move(choice.actor, 0, side))
+        yield EarlyChoice(seat=choice.actor, keep=choice.what, move=_move(choice.actor, 0, side))
         yield Chat(seat=choice.actor, text="Done!")
     for number, event in enumerate(story[begin:] if len(choices) == len(NAMES) else ()):
         if event.actor and number >= len(NAMES):

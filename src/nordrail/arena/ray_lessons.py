@@ -10,7 +10,7 @@ from nordrail import __version__
 from nordrail.arena.ray_pool import ClusterError, cluster
 from nordrail.engine.errors import NordrailError
 from nordrail.learn.training.lessons import Harvest, Lessons, Task, join_parts, play_part
-from nordrail.native.network import Tally
+from nordrail.native.network import LessonSums
 
 _RETRIES = 3
 """How many times a part is played again elsewhere if its machine is lost."""
@@ -36,7 +36,7 @@ def lessons_on_cluster(
         yield make
 
 
-def play_part_there(task: Task, part: int, version: str) -> tuple[tuple[Lessons, Tally] | str, str, float]:
+def play_part_there(task: Task, part: int, version: str) -> tuple[tuple[Lessons, LessonSums] | str, str, float]:
     """Play a part on a node; return it or an error message, the id of the node, and the processor time."""
     import ray
 
@@ -49,7 +49,7 @@ def play_part_there(task: Task, part: int, version: str) -> tuple[tuple[Lessons,
         return f"node {node}: {error}", node, 0.0
 
 
-def _play(ray: Any, task: Task) -> list[tuple[tuple[Lessons, Tally], str, float]]:
+def _play(ray: Any, task: Task) -> list[tuple[tuple[Lessons, LessonSums], str, float]]:
     remote = ray.remote(num_cpus=1, max_retries=_RETRIES, scheduling_strategy="SPREAD")(play_part_there)
     shared = ray.put(task)
     running = [remote.remote(shared, part, __version__) for part in range(task.parts)]

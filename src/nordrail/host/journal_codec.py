@@ -6,7 +6,7 @@ from dataclasses import asdict, fields
 from typing import Any, get_args
 
 from nordrail.engine.notation import parse_action, parse_event
-from nordrail.table.journal import Chat, Choice, Entry, Invite, Line
+from nordrail.table.journal import Chat, EarlyChoice, Entry, Invite, Line
 from nordrail.table.options import SeatOption, TableOptions
 
 _KINDS: dict[str, type[Entry]] = {kind.__dataclass_fields__["kind"].default: kind for kind in get_args(Entry)}
@@ -31,7 +31,7 @@ def read_entry(text: str) -> Entry:
 def _entry(kind: type[Entry], written: dict[str, Any]) -> Entry:
     if kind is Line:
         written["event"] = parse_event(written.pop("text"))
-    elif kind is Choice:
+    elif kind is EarlyChoice:
         written["keep"] = parse_action(written.pop("text"))
     elif kind is Chat and (old := _OLD_INVITATION.fullmatch(written["text"])):
         return Invite(seat=written["seat"], code=old[1], move=written.get("move"))

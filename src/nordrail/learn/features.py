@@ -11,7 +11,7 @@ from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.learn.sight import Sight
 
 
-class Block(NamedTuple):
+class FeatureGroup(NamedTuple):
     """Features that are read together."""
 
     names: tuple[str, ...]
@@ -20,7 +20,7 @@ class Block(NamedTuple):
     read: Callable[[Sight], Sequence[int]]
 
 
-def blocks(rulebook: Rulebook, seats: int) -> list[Block]:
+def blocks(rulebook: Rulebook, seats: int) -> list[FeatureGroup]:
     """Return the features of a rulebook for a number of seats, in order. `nordrail observations` prints them."""
     players = ("me", *(f"+{place}" for place in range(1, seats)))
     found = [
@@ -34,11 +34,11 @@ def blocks(rulebook: Rulebook, seats: int) -> list[Block]:
     return found + [_standing(rulebook, bonus, players) for bonus in bonuses]
 
 
-def _flags(name: str, of: Sequence[str], read: Callable[[Sight], Sequence[int]]) -> Block:
-    return Block(tuple(f"{name}/{one}" for one in of), (1,) * len(of), read)
+def _flags(name: str, of: Sequence[str], read: Callable[[Sight], Sequence[int]]) -> FeatureGroup:
+    return FeatureGroup(tuple(f"{name}/{one}" for one in of), (1,) * len(of), read)
 
 
-def _routes(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
+def _routes(rulebook: Rulebook, players: Sequence[str]) -> Iterator[FeatureGroup]:
     routes = [route.id for route in rulebook.board.routes]
     tunnels = [number for number, route in enumerate(rulebook.board.routes) if route.kind is Kind.TUNNEL]
     yield _flags("open", routes, lambda sight: sight.routes(sight.claimable))
@@ -51,22 +51,22 @@ def _routes(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
     )
 
 
-def _tickets(rulebook: Rulebook) -> Iterator[Block]:
+def _tickets(rulebook: Rulebook) -> Iterator[FeatureGroup]:
     tickets, offer = rulebook.board.tickets, rulebook.tickets.most_offered
     names, too_many = [ticket.id for ticket in tickets], rulebook.trains + 1
     yield _flags("held", names, lambda sight: sight.tickets(sight.me.tickets))
     yield _flags("offered", names, lambda sight: sight.tickets(sight.me.offered))
-    yield Block(
+    yield FeatureGroup(
         tuple(f"missing/{name}" for name in names),
         (too_many,) * len(names),
         lambda sight: [sight.missing.get(name, 0) for name in names],
     )
     most = max((ticket.points for ticket in tickets), default=0), too_many
     places = tuple(f"offer/{place + 1}/{fact}" for place in range(offer) for fact in ("points", "missing"))
-    yield Block(places, most * offer, Sight.offer)
+    yield FeatureGroup(places, most * offer, Sight.offer)
 
 
-def _table(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
+def _table(rulebook: Rulebook, players: Sequence[str]) -> Iterator[FeatureGroup]:
     yield _flags("phase", ("turn", "second card", "choose tickets", "tunnel payment", "over"), Sight.phase)
     yield _flags("acts", players, Sight.acts)
     most = {
@@ -78,12 +78,12 @@ def _table(rulebook: Rulebook, players: Sequence[str]) -> Iterator[Block]:
         "deck": len(rulebook.deck),
         "tickets left": len(rulebook.board.tickets),
     }
-    yield Block(tuple(most), tuple(most.values()), Sight.table)
+    yield FeatureGroup(tuple(most), tuple(most.values()), Sight.table)
     letters = [bonus.letter for bonus in rulebook.bonus_deck]
     yield _flags("bonus", letters, lambda sight: [int(letter in sight.view.bonuses) for letter in letters])
 
 
-def _cards(rulebook: Rulebook) -> Iterator[Block]:
+def _cards(rulebook: Rulebook) -> Iterator[FeatureGroup]:
     most = tuple(rulebook.deck[card] for card in Card)
     bags: dict[str, Callable[[Sight], int]] = {
         "face up": lambda sight: sight.view.face_up.bag,
@@ -94,14 +94,14 @@ def _cards(rulebook: Rulebook) -> Iterator[Block]:
     }
     for name, bag in bags.items():
         names = tuple(f"{name}/{card.letter}" for card in Card)
-        yield Block(names, most, partial(_kinds, bag=bag))
+        yield FeatureGroup(names, most, partial(_kinds, bag=bag))
 
 
 def _kinds(sight: Sight, bag: Callable[[Sight], int]) -> list[int]:
     return sight.kinds(bag(sight))
 
 
-def _possessions(rulebook: Rulebook, place: int, player: str) -> Block:
+def _possessions(rulebook: Rulebook, place: int, player: str) -> FeatureGroup:
     offer, tickets = rulebook.tickets.most_offered, len(rulebook.board.tickets)
     points = max((points / length for length, points in rulebook.points.items()), default=0) * rulebook.trains
     most = {f"cards/{player}/{card.letter}": rulebook.deck[card] for card in Card} | {
@@ -111,10 +111,10 @@ def _possessions(rulebook: Rulebook, place: int, player: str) -> Block:
         f"tickets/{player}": tickets,
         f"offer/{player}": offer,
     }
-    return Block(tuple(most), tuple(most.values()), lambda sight: sight.possessions(sight.players[place]))
+    return FeatureGroup(tuple(most), tuple(most.values()), lambda sight: sight.possessions(sight.players[place]))
 
 
-def _standing(rulebook: Rulebook, bonus: Bonus, players: Sequence[str]) -> Block:
+def _standing(rulebook: Rulebook, bonus: Bonus, players: Sequence[str]) -> FeatureGroup:
     board = rulebook.board
     match bonus.counts:
         case Routes() | Tickets():
@@ -126,4 +126,4 @@ def _standing(rulebook: Rulebook, bonus: Bonus, players: Sequence[str]) -> Block
         case _:
             most = rulebook.trains
     names = tuple(f"standing/{bonus.letter or bonus.name}/{player}" for player in players)
-    return Block(names, (most,) * len(players), lambda sight: sight.standing(bonus))
+    return FeatureGroup(names, (most,) * len(players), lambda sight: sight.standing(bonus))

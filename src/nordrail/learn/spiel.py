@@ -42,14 +42,14 @@ LONGEST = 5000
 
 
 @dataclass(frozen=True)
-class Moment:
+class PartialDeal:
     """A state, and what was already dealt of the deal that is due: kinds of cards, or tickets."""
 
     state: State
     dealt: tuple[int, ...] = ()
     menu: dict[int, Action] = field(default_factory=dict, compare=False)
 
-    def __deepcopy__(self, _: Any) -> Moment:
+    def __deepcopy__(self, _: Any) -> PartialDeal:
         return self  # nothing in it changes
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -69,15 +69,15 @@ class Moment:
         left = pile - dealt
         return [(kind, count(left, kind) / size(left)) for kind in Card if count(left, kind)]
 
-    def deal(self, what: int) -> Moment:
+    def deal(self, what: int) -> PartialDeal:
         """Deal one card, ticket or bonus card, or choose who begins."""
         dealing, dealt = self.state.phase, (*self.dealt, what)
         assert isinstance(dealing, Dealing)
         if dealing.deal is not ChooseFirst and len(dealt) < dealing.count:
             return replace(self, dealt=dealt)
-        return Moment(apply(self.state, _deal(self.state, dealing, dealt)))
+        return PartialDeal(apply(self.state, _deal(self.state, dealing, dealt)))
 
-    def numbered(self) -> Moment:
+    def numbered(self) -> PartialDeal:
         """Return the same moment with the menu of the seat to act, by number."""
         state, seat = self.state, self.state.to_act
         if not seat:
@@ -132,7 +132,7 @@ class NordrailState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: NordrailGame) -> None:
         super().__init__(game)
-        self.moment = Moment(new_state(game.rulebook, game.seats))
+        self.moment = PartialDeal(new_state(game.rulebook, game.seats))
 
     def current_player(self) -> int:
         """Return the player to act, from 0, or the special player of chance or the end."""
@@ -152,7 +152,7 @@ class NordrailState(pyspiel.State):  # type: ignore[misc]
         if self.is_chance_node():
             after = self.moment.deal(action)
         else:
-            after = Moment(apply(self.moment.state, self.moment.menu[action]))
+            after = PartialDeal(apply(self.moment.state, self.moment.menu[action]))
         self.moment = after if after.dealt else after.numbered()
 
     def _action_to_string(self, player: int, action: int) -> str:

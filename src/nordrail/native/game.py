@@ -14,7 +14,7 @@ from nordrail.engine.view import view
 from nordrail.native import structures as c
 from nordrail.native.imagination import Imagination
 from nordrail.native.packing import Packed, packed
-from nordrail.native.states import Past, pack_state, unpack_state
+from nordrail.native.states import GrowingPast, pack_state, unpack_state
 
 _TURN, _SECOND_CARD, _CHOOSE, _TUNNEL, _DEALING, OVER = range(6)
 _BY_POINTS, _SHARED = 254, 255
@@ -45,7 +45,7 @@ class NativeGame:
         self.packed: Packed = packed(state.rulebook, len(state.seats))
         self._call = self.packed.library
         self._state = pack_state(self.packed, state)
-        self._past = Past(state)
+        self._past = GrowingPast(state)
         self._memory = c.Memory()
         self._seed = b"" if seed is None else str(seed).encode()
         self._chance = None if seed is None else c.Chance(exact=1, length=len(self._seed), seed=self._seed)

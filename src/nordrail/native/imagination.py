@@ -133,7 +133,7 @@ class Imagination:
 
     def _fill_tickets(self, plan: QueuePlan, queue: int) -> None:
         seen, code = self._seen, self._symbols
-        steps, others, weights, symbols = list[c.Step](), list[int](), list[float](), bytearray()
+        steps, others, weights, symbols = list[c.QueueStep](), list[int](), list[float](), bytearray()
         for place, (places, rows) in plan.steps:
             column = places.index(place)
             ordered = sorted(
@@ -141,14 +141,14 @@ class Imagination:
                 for row, weight in rows.items()
             )
             most = max(rows.values(), default=1)
-            steps.append(c.Step(place, len(places) - 1, len(others), len(ordered), len(weights), len(symbols)))
+            steps.append(c.QueueStep(place, len(places) - 1, len(others), len(ordered), len(weights), len(symbols)))
             others += [other for other in places if other != place]
             weights += [weight / most for _, weight in ordered]
             symbols += b"".join(row for row, _ in ordered)
         known_places = bytearray([_HIDDEN] * queue)
         for place, ticket in plan.known.items():
             known_places[place] = code[ticket]
-        self._steps = (c.Step * len(steps))(*steps)
+        self._steps = (c.QueueStep * len(steps))(*steps)
         self._others, self._weights = (
             (ctypes.c_uint16 * len(others))(*others),
             (ctypes.c_double * len(weights))(*weights),

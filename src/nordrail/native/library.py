@@ -21,17 +21,17 @@ from nordrail.native.structures import (
     Outcome,
     Past,
     Playing,
+    QueueStep,
     Rules,
     Shown,
     Sight,
     State,
-    Step,
     Stuck,
     View,
 )
 
 _OBSERVED = (Sight, Memory, Environment)
-_STRUCTURES = (Rules, State, Event, Entry, Outcome, Chance, Batch, Deck, Shown, Stuck, Choice, Step, View)
+_STRUCTURES = (Rules, State, Event, Entry, Outcome, Chance, Batch, Deck, Shown, Stuck, Choice, QueueStep, View)
 _FUNCTIONS = {
     "new": (None, (POINTER(State),)),
     "apply": (None, (POINTER(State), POINTER(Event), POINTER(Past))),

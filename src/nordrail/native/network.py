@@ -24,7 +24,7 @@ class Course(Structure):
     )
 
 
-class Tally(Structure):
+class LessonSums(Structure):
     """Sums over games: of the network, then of the policy."""
 
     _fields_ = (
@@ -41,7 +41,7 @@ class Shape:
         library.nordrail_network_sizes(sizes)
         self.position, self.action, self.wide, self.narrow, self.foresight = sizes[:5]
         self.question, self.lesson = self._question(), self._lesson()
-        kinds: list[type[Structure]] = [self.question, self.lesson, Course, Tally]
+        kinds: list[type[Structure]] = [self.question, self.lesson, Course, LessonSums]
         described = [self.weights * 4, *(ctypes.sizeof(kind) for kind in kinds)]
         if sizes[5:] != described:
             raise NativeError("the compiled simulator belongs to another version")
@@ -51,7 +51,7 @@ class Shape:
         library.nordrail_question.restype = library.nordrail_answer.restype = None
         library.nordrail_inputs.restype = c_char_p
         library.nordrail_lessons.argtypes = (
-            *(rules, c_void_p, c_void_p, POINTER(Course), number, c_uint64, c_void_p, number, POINTER(Tally)),
+            *(rules, c_void_p, c_void_p, POINTER(Course), number, c_uint64, c_void_p, number, POINTER(LessonSums)),
         )
         library.nordrail_lessons.restype = number
         position, _, action = library.nordrail_inputs().decode().partition("|")
@@ -133,7 +133,7 @@ def answer(rules: Packed, weights: Any, question: Any) -> tuple[list[float], flo
     return ratings[: question.count], chance.value, score.value
 
 
-def play_game(rules: Packed, weights: Any, policy: int, seed: int, tally: Tally) -> None:
+def play_game(rules: Packed, weights: Any, policy: int, seed: int, tally: LessonSums) -> None:
     """Play a game of the network; the policy plays the seats in these bits. Add its results to the tally."""
     shape_of(rules.library)
     atlas = atlas_of(rules.rulebook, rules.seats)
@@ -141,7 +141,7 @@ def play_game(rules: Packed, weights: Any, policy: int, seed: int, tally: Tally)
 
 
 def play_lessons(
-    rules: Packed, weights: Any, course: Course, policy: int, seed: int, lessons: Any, tally: Tally
+    rules: Packed, weights: Any, course: Course, policy: int, seed: int, lessons: Any, tally: LessonSums
 ) -> int:
     """Play a game like `play_game` and write lessons of it to an array; return how many."""
     atlas = atlas_of(rules.rulebook, rules.seats)

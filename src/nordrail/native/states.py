@@ -191,7 +191,7 @@ class _Past:
             self.tickets[place] += kept
 
 
-class Past:
+class GrowingPast:
     """The growing list of entries of one game."""
 
     def __init__(self, before: State) -> None:
@@ -206,9 +206,9 @@ class Past:
             self._grow(2 * past.capacity, self._entries)
         return past
 
-    def copy(self) -> Past:
+    def copy(self) -> GrowingPast:
         """Return an independent copy."""
-        other = Past(self.before)
+        other = GrowingPast(self.before)
         other._past.count = self._past.count
         other._grow(self._past.capacity, self._entries)
         return other

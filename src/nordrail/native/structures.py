@@ -266,7 +266,7 @@ class Choice(Structure):
     )
 
 
-class Step(Structure):
+class QueueStep(Structure):
     """How to sample the ticket at one place in the queue under the deck."""
 
     _fields_ = tuple(
@@ -285,7 +285,7 @@ class View(Structure):
         ("shows", POINTER(Shown)),
         ("stuck", POINTER(Stuck)),
         ("choice", POINTER(Choice)),
-        ("step", POINTER(Step)),
+        ("step", POINTER(QueueStep)),
         ("other", POINTER(c_uint16)),
         ("weight", POINTER(ctypes.c_double)),
         ("symbols", ctypes.c_char_p),

@@ -14,7 +14,7 @@ Column = Sequence[Any]
 """The values of one column; a NumPy matrix if the column has several values in each row."""
 
 
-class TableFile(Protocol):
+class DataFile(Protocol):
     """A table that is being written."""
 
     def write(self, batch: Mapping[str, Column]) -> None:
@@ -153,7 +153,7 @@ class PartFile:
         self._path, self._part = path, path.with_name(f"{path.name}.part")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._table: TableFile = FORMATS[form](self._part, columns, names)
+            self._table: DataFile = FORMATS[form](self._part, columns, names)
         except OSError as error:
             raise FileError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
         self.rows = 0

@@ -21,7 +21,7 @@ def prepare() -> None:
             import_module(f"nordrail.bots.{path.rpartition('.')[0]}")
 
 
-class Door:
+class WorkerDoor:
     """What a worker calls, in order; after each call it stores and sends what `take` returns."""
 
     def __init__(self, stored: str, settings: str) -> None:

@@ -10,7 +10,7 @@ from nordrail.table.options import TableOptions
 from nordrail.table.table import Table
 
 
-class Row(TypedDict):
+class StoredEntry(TypedDict):
     """An entry as it is stored."""
 
     code: str
@@ -20,7 +20,7 @@ class Row(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as it is stored, without its journal."""
 
     code: str
@@ -44,17 +44,17 @@ class Journal:
     """What is to be stored next, in order."""
 
     tables: list[dict[str, Any]] = field(default_factory=list)
-    entries: list[Row] = field(default_factory=list)
+    entries: list[StoredEntry] = field(default_factory=list)
 
-    def begin(self, kept: Kept, entries: list[Entry]) -> list[Row]:
+    def begin(self, kept: StoredTable, entries: list[Entry]) -> list[StoredEntry]:
         """Add a table with its first entries."""
         self.tables.append(asdict(kept))
         return self.add(kept.code, 0, entries, kept.created)
 
-    def add(self, code: str, after: int, entries: list[Entry], at: float) -> list[Row]:
+    def add(self, code: str, after: int, entries: list[Entry], at: float) -> list[StoredEntry]:
         """Add entries of a table; return them as they are stored."""
         numbered = enumerate(entries, start=after + 1)
-        rows = [Row(code=code, number=number, text=write_entry(entry), at=at) for number, entry in numbered]
+        rows = [StoredEntry(code=code, number=number, text=write_entry(entry), at=at) for number, entry in numbered]
         self.entries += rows
         return rows
 
@@ -64,6 +64,6 @@ def kept_options(options: TableOptions) -> str:
     return write_options(options)
 
 
-def read_rows(rows: list[Row]) -> list[tuple[Entry, float]]:
+def read_rows(rows: list[StoredEntry]) -> list[tuple[Entry, float]]:
     """Return stored entries in order, each with its time."""
     return [(read_entry(row["text"]), row["at"]) for row in sorted(rows, key=lambda row: row["number"])]

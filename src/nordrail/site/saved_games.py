@@ -3,7 +3,7 @@
 from typing import Any
 
 from nordrail.host.requests.body import Body
-from nordrail.site.journal import Kept, Row
+from nordrail.site.journal import StoredEntry, StoredTable
 from nordrail.table.refusal import invalid
 
 FORMAT = "nordrail-games 1"
@@ -13,7 +13,7 @@ _MOST_TABLES, _MOST_ENTRIES = 1000, 1_000_000
 _CODE = "[A-Z]{6}"
 
 
-def read_saved(value: Any) -> tuple[list[Kept], list[Row]]:
+def read_saved(value: Any) -> tuple[list[StoredTable], list[StoredEntry]]:
     """Return the tables and entries of saved games; refuse anything else."""
     body = Body(value, ("format", "tables", "entries"))
     if body.value("format", "") != FORMAT:
@@ -22,9 +22,9 @@ def read_saved(value: Any) -> tuple[list[Kept], list[Row]]:
     return tables, [_row(one) for one in body.listed("entries", 0, _MOST_ENTRIES)]
 
 
-def _table(value: Any) -> Kept:
+def _table(value: Any) -> StoredTable:
     body = Body(value, ("code", "options", "seed", "host", "created"), "table")
-    return Kept(
+    return StoredTable(
         body.text("code", 6, pattern=_CODE),
         body.text("options", 300_000),
         body.text("seed", 100),
@@ -33,7 +33,7 @@ def _table(value: Any) -> Kept:
     )
 
 
-def _row(value: Any) -> Row:
+def _row(value: Any) -> StoredEntry:
     body = Body(value, ("code", "number", "text", "at"), "entry")
     code, number = body.text("code", 6, pattern=_CODE), body.number("number", 1, 6000)
-    return Row(code=code, number=number, text=body.text("text", 2000), at=body.real("at"))
+    return StoredEntry(code=code, number=number, text=body.text("text", 2000), at=body.real("at"))

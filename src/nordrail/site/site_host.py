@@ -22,11 +22,11 @@ from nordrail.host.secrets import digest, new_code, new_secret
 from nordrail.host.table_file import check_table, read_table
 from nordrail.site.analyses import Analyses
 from nordrail.site.conversation import Conversation
-from nordrail.site.journal import Journal, Kept, Row, kept_options, read_rows
+from nordrail.site.journal import Journal, StoredEntry, StoredTable, kept_options, read_rows
 from nordrail.site.json_text import to_text
 from nordrail.site.live_table import LiveTable, Pauses
 from nordrail.site.requests.daily_routes import choose
-from nordrail.site.requests.request import Answer
+from nordrail.site.requests.request import Reply
 from nordrail.site.requests.routes import answered, refused_or
 from nordrail.site.saved_games import FORMAT, LONGEST, read_saved
 from nordrail.table.journal import Entry
@@ -41,7 +41,7 @@ class SiteHost:
     def __init__(self, pauses: Pauses | None = None) -> None:
         self._pauses = pauses or Pauses()
         self._journal = Journal()
-        self._kept: dict[str, tuple[Kept, list[Row]]] = {}
+        self._kept: dict[str, tuple[StoredTable, list[StoredEntry]]] = {}
         self._live: dict[str, LiveTable] = {}
         self._pars: dict[tuple[str, str], list[int]] = {}
         self.hints: dict[tuple[str, int, int], list[HintOption]] = {}
@@ -52,15 +52,15 @@ class SiteHost:
 
     # What the browser asks
 
-    def load(self, tables: list[dict[str, Any]], entries: list[Row]) -> None:
+    def load(self, tables: list[dict[str, Any]], entries: list[StoredEntry]) -> None:
         """Take over what was stored before."""
         for table in tables:
-            self._kept[table["code"]] = Kept(**table), []
+            self._kept[table["code"]] = StoredTable(**table), []
         for row in entries:
             if row["code"] in self._kept:
                 self._kept[row["code"]][1].append(row)
 
-    def request(self, method: str, path: str, secret: str | None = None, body: str | None = None) -> Answer:
+    def request(self, method: str, path: str, secret: str | None = None, body: str | None = None) -> Reply:
         """Answer a request as the server does over HTTP; the path is that after `/api`."""
         return answered(self, method, path, secret, body)
 
@@ -103,13 +103,13 @@ class SiteHost:
         tables = [asdict(kept) for kept, _ in self._kept.values()]
         return {"format": FORMAT, "tables": tables, "entries": [row for _, rows in self._kept.values() for row in rows]}
 
-    def restore(self, games: str) -> Answer:
+    def restore(self, games: str) -> Reply:
         """Add saved games, without those that are here; answer with the codes of the new ones."""
         return refused_or(lambda: self._restore(games))
 
-    def _restore(self, games: str) -> Answer:
+    def _restore(self, games: str) -> Reply:
         tables, rows = read_saved(read_json(games, LONGEST))
-        new = {kept.code: (kept, list[Row]()) for kept in tables if kept.code not in self._kept}
+        new = {kept.code: (kept, list[StoredEntry]()) for kept in tables if kept.code not in self._kept}
         for row in rows:
             if row["code"] in new:
                 new[row["code"]][1].append(row)
@@ -119,7 +119,7 @@ class SiteHost:
             self._kept[code] = kept, own
             self._journal.tables.append(asdict(kept))
             self._journal.entries += own
-        return Answer(200, to_text(list(new)))
+        return Reply(200, to_text(list(new)))
 
     def take(self) -> tuple[Journal, list[tuple[int, str | None, int]]]:
         """Return what has to be stored, and what to send on which socket when it is."""
@@ -180,7 +180,7 @@ class SiteHost:
         code, host = new_code(), new_secret()
         while code in self._kept:
             code = new_code()
-        kept = Kept(code, kept_options(options), seed or new_secret(), digest(host), time())
+        kept = StoredTable(code, kept_options(options), seed or new_secret(), digest(host), time())
         secrets, entries = first(kept.table(rulebook))
         self._kept[code] = kept, self._journal.begin(kept, entries)
         return Made(code=code, host=host, secrets=secrets, commitment=commitment(kept.seed))
@@ -197,12 +197,12 @@ def read_board(title: str, board: str | None) -> Rulebook:
         raise invalid_board(error) from None
 
 
-def _table(kept: Kept, rows: list[Row]) -> Table:
+def _table(kept: StoredTable, rows: list[StoredEntry]) -> Table:
     options = kept.read_options()
     return kept.table(read_board(options.title, options.board)).continued(read_rows(rows))
 
 
-def _must_be_complete(kept: Kept, rows: list[Row]) -> None:
+def _must_be_complete(kept: StoredTable, rows: list[StoredEntry]) -> None:
     """Refuse a table that a file describes wrongly or in part."""
     try:
         made = _table(kept, rows)

@@ -16,7 +16,7 @@ from nordrail.table.journal import (
     AskBack,
     Back,
     Chat,
-    Choice,
+    EarlyChoice,
     Entry,
     Invite,
     Leave,
@@ -160,7 +160,7 @@ def _choose(table: Table, seat: int, keep: Action, request: str | None) -> Table
         offered, least = len(game.state.seats[seat - 1].offered), game.state.phase.keep
         words = f"Keep at least {least} of the {offered} tickets that you are offered."
         raise Refusal("illegal", Reason(words, "tickets_first", least=least, offered=offered))
-    choices, chosen = table.choices | {seat: keep}, Choice(seat=seat, keep=keep, move=request)
+    choices, chosen = table.choices | {seat: keep}, EarlyChoice(seat=seat, keep=keep, move=request)
     if len(choices) < len(table.seats):
         return table.added([chosen])
     for number in sorted(choices):

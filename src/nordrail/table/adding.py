@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from nordrail.engine.game import Game
 from nordrail.table.journal import Entry, Line, Sit
 from nordrail.table.refusal import Refusal
-from nordrail.table.seat import Seat
+from nordrail.table.seat import TableSeat
 from nordrail.table.table import Table
 
 
@@ -35,7 +35,7 @@ def bot_name(table: Table, bot: str) -> str:
     return name
 
 
-def chair_of(table: Table, seat: int) -> Seat:
+def chair_of(table: Table, seat: int) -> TableSeat:
     """Return a seat; refuse a number that is too high or too low."""
     if not 1 <= seat <= len(table.seats):
         raise Refusal("not_found", f"There is no seat {seat}; seats are 1 to {len(table.seats)}.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from nordrail.engine.contributions import COMMITS, NONCES, read_contributions
 from nordrail.engine.reason import Reason
 from nordrail.table.adding import must_be_playing
-from nordrail.table.journal import Away, Choice, Copy, Entry, Line, Open, Opening, Resign, Sit, Start
+from nordrail.table.journal import Away, Copy, EarlyChoice, Entry, Line, Open, Opening, Resign, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
@@ -62,7 +62,7 @@ def copied_entries(table: Table) -> Iterator[Entry]:
     for event in table.game.events:
         yield Line(event=event, seat=event.actor or None)
     for seat in sorted(table.choices):
-        yield Choice(seat=seat, keep=table.choices[seat])
+        yield EarlyChoice(seat=seat, keep=table.choices[seat])
     for seat, (chair, name) in chairs:
         if chair.who == "person" and chair.name and chair.name != name:
             yield Sit(seat=seat, name=chair.name, who="person")

@@ -2,7 +2,7 @@
 
 from nordrail.engine.reason import Reason
 from nordrail.table.adding import must_be_playing
-from nordrail.table.journal import Hint
+from nordrail.table.journal import HintRequest
 from nordrail.table.refusal import Refusal
 from nordrail.table.table import Table
 
@@ -28,7 +28,7 @@ def ask_hint(table: Table, seat: int, ply: int, request: str | None = None) -> T
     if not left_turn:
         words = f"You have used all {MOST_A_TURN} hints for this turn."
         raise Refusal("no_hints", Reason(words, "hints_spent_turn", most=MOST_A_TURN))
-    return table.added([Hint(seat=seat, move=request)])
+    return table.added([HintRequest(seat=seat, move=request)])
 
 
 def hints_left(table: Table, seat: int) -> tuple[int, int]:

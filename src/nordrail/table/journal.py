@@ -62,7 +62,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class EarlyChoice:
     """A seat has chosen its first tickets; the line follows when all seats have."""
 
     kind: Literal["choice"] = "choice"
@@ -150,7 +150,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
+class HintRequest:
     """A seat asks for a hint."""
 
     kind: Literal["hint"] = "hint"
@@ -193,7 +193,7 @@ Entry = (
     | Open
     | Start
     | Line
-    | Choice
+    | EarlyChoice
     | Back
     | AskBack
     | AnswerBack
@@ -202,12 +202,12 @@ Entry = (
     | Vote
     | Resign
     | End
-    | Hint
+    | HintRequest
     | Chat
     | Invite
     | Copy
 )
 """One entry of a journal."""
 
-Requested = Line | Choice | Back | AskBack | Nudge | Vote | Resign | Hint | Chat | Invite
+Requested = Line | EarlyChoice | Back | AskBack | Nudge | Vote | Resign | HintRequest | Chat | Invite
 """Entries that can carry the client's id of a request."""

@@ -5,7 +5,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class TableSeat:
     """A seat and its player."""
 
     who: Literal["open", "person", "program", "bot"] = "open"

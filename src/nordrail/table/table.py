@@ -20,11 +20,11 @@ from nordrail.table.journal import (
     Away,
     Back,
     Chat,
-    Choice,
     Copy,
+    EarlyChoice,
     End,
     Entry,
-    Hint,
+    HintRequest,
     Invite,
     Leave,
     Line,
@@ -38,7 +38,7 @@ from nordrail.table.journal import (
     Vote,
 )
 from nordrail.table.options import TableOptions
-from nordrail.table.seat import Asking, Ballot, HintAsked, Question, Seat
+from nordrail.table.seat import Asking, Ballot, HintAsked, Question, TableSeat
 
 OPENING_SECONDS = 15.0
 """Seconds that the players have to open their contributions to the shuffle; our client does so at once."""
@@ -59,7 +59,7 @@ class Table:
     created: float
     now: float = 0.0
     """The time of the next entries."""
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[TableSeat] = field(default_factory=list)
     number: int = 0
     """The last entry of the journal."""
     ply: int = 0
@@ -94,7 +94,7 @@ class Table:
     entries: list[Entry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seats = [Seat() for _ in self.options.seats]
+        self.seats = [TableSeat() for _ in self.options.seats]
         self.moved = self.now = self.clock = self.clock_before = self.created
 
     def at(self, now: float) -> Self:
@@ -309,12 +309,12 @@ class Table:
                 self.opening, self.clock = True, at
             case Start():
                 self.opening = False
-            case Choice(seat=seat, keep=keep):
+            case EarlyChoice(seat=seat, keep=keep):
                 self.choices[seat] = keep
                 self.votes.pop(("bot", seat), None)
             case Back(seat=seat, lines=lines) if self.is_peek(lines):
                 self.peeks[seat] = self.peeks.get(seat, 0) + 1
-            case Hint(seat=seat):
+            case HintRequest(seat=seat):
                 self.hints[seat] = (*self.hints.get(seat, ()), HintAsked(self.ply, self.turn_of(seat)))
             case Nudge(whom=whom):
                 self.nudged[whom] = at
@@ -330,13 +330,13 @@ class Table:
         match entry:
             case Sit(seat=seat, name=name, who=who, bot=bot, digest=digest, commit=commit):
                 chair = self.seats[seat - 1]
-                self.seats[seat - 1] = Seat(
+                self.seats[seat - 1] = TableSeat(
                     who, name, bot, digest, commit, None, chair.away, chair.once, 0, chair.resigned
                 )
             case Open(seat=seat, nonce=nonce):
                 self._change_seat(seat, nonce=nonce)
             case Leave(seat=seat):
-                self.seats[seat - 1] = Seat()
+                self.seats[seat - 1] = TableSeat()
             case Resign(seat=seat):
                 self._change_seat(seat, resigned=True)
             case Away(seat=seat, bot=bot, once=once):

@@ -33,11 +33,11 @@ from nordrail.table.journal import (
     Away,
     Back,
     Chat,
-    Choice,
     Copy,
+    EarlyChoice,
     End,
     Entry,
-    Hint,
+    HintRequest,
     Invite,
     Leave,
     Line,
@@ -136,7 +136,7 @@ def _missed(table: Table, since: int | None) -> range:
 
 def is_secret(entry: Entry, reader: int | None) -> bool:
     """Return whether the reader sees less of an entry than the seat that it concerns."""
-    if isinstance(entry, Choice):
+    if isinstance(entry, EarlyChoice):
         return entry.seat != reader
     return isinstance(entry, Line) and redact(entry.event, reader) is not entry.event
 
@@ -146,7 +146,7 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
     match entry:
         case Line(event=event):
             return Played(number=number, text=str(redact(event, reader)))
-        case Choice(seat=seat, keep=keep):
+        case EarlyChoice(seat=seat, keep=keep):
             return Chose(number=number, seat=seat, text=str(keep) if seat == reader else None)
         case Sit(seat=seat, name=name, bot=bot):
             return Sat(number=number, seat=seat, name=name, bot=bot)
@@ -174,7 +174,7 @@ def entry_message(number: int, entry: Entry, reader: int | None) -> Happened:
             return Resigned(number=number, seat=seat)
         case End(why=why):
             return Ended(number=number, why=why)
-        case Hint(seat=seat):
+        case HintRequest(seat=seat):
             return Hinted(number=number, seat=seat)
         case Chat(seat=seat, text=text):
             return Chatted(number=number, seat=seat, text=text)

@@ -205,7 +205,7 @@ export interface TakeBack {
 }
 
 /** A seat allows or refuses a take-back. */
-export interface Answer {
+export interface AnswerUndo {
   type: "answer";
   /** The number of the entry that asks, so a late answer cannot count for the next question. */
   question: number;
@@ -1306,4 +1306,4 @@ export type Happened = Sat | Left | OpeningStarted | Opened | Started | Played |
 export type ServerMessage = Update | Change | Done | Problem | Pong | Presence;
 
 /** A message from a client on a socket. */
-export type ClientMessage = Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping;
+export type ClientMessage = Hello | Move | TakeBack | AnswerUndo | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping;

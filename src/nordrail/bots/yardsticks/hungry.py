@@ -14,7 +14,7 @@ _TRAINS_FOR_TICKETS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
+class NetworkPlan:
     """Routes to claim, with their points and cost."""
 
     routes: list[int]
@@ -58,7 +58,7 @@ def _builder(position: Position) -> Builder:
     return Builder(position, position.costs(lambda route: route.length))
 
 
-def _network(position: Position, builder: Builder, tickets: list[Ticket]) -> Network:
+def _network(position: Position, builder: Builder, tickets: list[Ticket]) -> NetworkPlan:
     """Build one network for all open tickets, or for as many as possible."""
     given_up = 0
     while (routes := _fitting(position, builder, tickets)) is None:
@@ -66,7 +66,7 @@ def _network(position: Position, builder: Builder, tickets: list[Ticket]) -> Net
         tickets = [ticket for ticket in tickets if ticket is not lost]
         given_up += lost.points
     points = sum(map(position.points, routes)) + sum(ticket.points for ticket in tickets) - given_up
-    return Network(routes, points, card_needs(position, [(number, 1) for number in routes]).missing)
+    return NetworkPlan(routes, points, card_needs(position, [(number, 1) for number in routes]).missing)
 
 
 def _fitting(position: Position, builder: Builder, tickets: list[Ticket]) -> list[int] | None:

@@ -49,13 +49,13 @@ def train(
     """
     with sentences():
         try:
-            from nordrail.learn.training.trainer import Plan, Trainer
+            from nordrail.learn.training.trainer import Schedule, Trainer
         except ImportError as error:
             raise NordrailError(
                 f"training needs NumPy, which is not installed ({error}): pip install 'nordrail[train]'"
             ) from None
         command = shlex.join(["nordrail", *sys.argv[1:]])
-        plan = Plan(seed=seed, seconds=seconds, games=games, deals=deals, threads=jobs or 1)
+        plan = Schedule(seed=seed, seconds=seconds, games=games, deals=deals, threads=jobs or 1)
         with _lessons(ray, jobs) as make:
             trainer = Trainer(find_rulebook(title, board), folder, plan, command, make)
             if trainer.cycle:

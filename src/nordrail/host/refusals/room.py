@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from nordrail.engine.reason import Reason
-from nordrail.table.journal import Choice, Entry, Line
+from nordrail.table.journal import EarlyChoice, Entry, Line
 from nordrail.table.refusal import Refusal, not_found
 
 MOST_ENTRIES, MOST_TALK = 6_000, 4_000
@@ -12,7 +12,7 @@ MOST_ENTRIES, MOST_TALK = 6_000, 4_000
 
 def must_have_room(number: int, entries: Iterable[Entry]) -> None:
     """Refuse entries for which a journal has no room."""
-    moves = any(isinstance(entry, Line | Choice) for entry in entries)
+    moves = any(isinstance(entry, Line | EarlyChoice) for entry in entries)
     if number > (MOST_ENTRIES if moves else MOST_TALK):
         raise Refusal("full", "The journal of this table is full.")
 

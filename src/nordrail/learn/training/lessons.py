@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from nordrail.engine.rules.rulebook import Rulebook
-from nordrail.native.network import Course, Tally, play_lessons, shape_of
+from nordrail.native.network import Course, LessonSums, play_lessons, shape_of
 from nordrail.native.packing import packed
 
 COURSE = Course(share=0.5, explore=0.1, whole=0.5, times=2, depth=6, late=12)
@@ -91,7 +91,7 @@ class Task:
     parts: int = 1
 
 
-Harvest = tuple[Lessons, Tally, float]
+Harvest = tuple[Lessons, LessonSums, float]
 """The lessons, the results, and the processor time that other machines took for them."""
 
 
@@ -103,12 +103,12 @@ def make_lessons(task: Task) -> Harvest:
         return join_parts(list(pool.map(lambda part: play_part(task, part), range(task.parts))))
 
 
-def play_part(task: Task, part: int) -> tuple[Lessons, Tally]:
+def play_part(task: Task, part: int) -> tuple[Lessons, LessonSums]:
     """Play the games of one part, at tables of all sizes; return the lessons and the results."""
     data = np.ascontiguousarray(task.weights, dtype=np.float32)
     pointer, end = data.ctypes.data_as(ctypes.c_void_p), monotonic() + task.seconds
     share = None if task.games is None else task.games // task.parts + (part < task.games % task.parts)
-    rng, tally, made = Random(f"{task.seed}/{part}"), Tally(), list[Lessons]()
+    rng, tally, made = Random(f"{task.seed}/{part}"), LessonSums(), list[Lessons]()
     while not made or (monotonic() < end if share is None else len(made) < share):
         seats = rng.choices(task.rulebook.seats, [1 / number for number in task.rulebook.seats])[0]
         rules = packed(task.rulebook, seats)
@@ -122,13 +122,13 @@ def play_part(task: Task, part: int) -> tuple[Lessons, Tally]:
     return Lessons.join(made), tally
 
 
-def join_parts(parts: Sequence[tuple[Lessons, Tally]], elsewhere: float = 0.0) -> Harvest:
+def join_parts(parts: Sequence[tuple[Lessons, LessonSums]], elsewhere: float = 0.0) -> Harvest:
     """Join the results of all parts in their order."""
     return Lessons.join([made for made, _ in parts]), _add([tally for _, tally in parts]), elsewhere
 
 
-def _add(tallies: Sequence[Tally]) -> Tally:
-    total = Tally()
+def _add(tallies: Sequence[LessonSums]) -> LessonSums:
+    total = LessonSums()
     numbers = sum(np.frombuffer(bytes(tally), dtype=np.float64) for tally in tallies)
-    ctypes.memmove(ctypes.byref(total), np.ascontiguousarray(numbers).ctypes.data, ctypes.sizeof(Tally))
+    ctypes.memmove(ctypes.byref(total), np.ascontiguousarray(numbers).ctypes.data, ctypes.sizeof(LessonSums))
     return total

@@ -8,7 +8,7 @@ import numpy as np
 
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.learn.training.lessons import Array
-from nordrail.native.network import Tally, play_game
+from nordrail.native.network import LessonSums, play_game
 from nordrail.native.packing import packed
 
 _NAMES = ("score", "tickets", "completed", "routes", "trains")
@@ -21,7 +21,7 @@ def measure(rulebook: Rulebook, weights: Array, deals: int, seed: int, seats: in
     claimed and trains left.
     """
     data = np.ascontiguousarray(weights, dtype=np.float32)
-    pointer, rules, tally = data.ctypes.data_as(ctypes.c_void_p), packed(rulebook, seats), Tally()
+    pointer, rules, tally = data.ctypes.data_as(ctypes.c_void_p), packed(rulebook, seats), LessonSums()
     for deal in range(deals):
         for seat in range(seats):
             play_game(rules, pointer, (1 << seats) - 1 & ~(1 << seat), seed + deal, tally)
@@ -30,7 +30,7 @@ def measure(rulebook: Rulebook, weights: Array, deals: int, seed: int, seats: in
     }
 
 
-def means(tally: Tally, side: int) -> Mapping[str, float]:
+def means(tally: LessonSums, side: int) -> Mapping[str, float]:
     """Return the mean results of one side."""
     games = max(1.0, tally.games[side])
     return {name: round(getattr(tally, name)[side] / games, 2) for name in _NAMES}

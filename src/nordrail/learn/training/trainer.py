@@ -30,7 +30,7 @@ _VERBS = ("ask", "claim", "keep", "draw")
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """What a run does in each cycle."""
 
     seed: int = 1
@@ -56,7 +56,7 @@ class Trainer:
         self,
         rulebook: Rulebook,
         folder: Path,
-        plan: Plan,
+        plan: Schedule,
         command: str = "",
         make: Callable[[Task], Harvest] = make_lessons,
     ) -> None:

@@ -26,7 +26,7 @@ from nordrail.server.live.lobby import Lobby
 from nordrail.server.live.subscriber import Subscriber
 from nordrail.server.wire.json_text import json_text
 from nordrail.server.wire.requests import (
-    Answer,
+    AnswerUndo,
     CastVote,
     ClientMessage,
     GiveUp,
@@ -174,7 +174,7 @@ class _Conversation:
         if isinstance(message, Move):
             return await self._done(message.id, self._live.move(seat, message.ply, message.action, message.id))
         self._asker.must_be_person()
-        if isinstance(message, Answer):
+        if isinstance(message, AnswerUndo):
             await self._live.do(lambda table: acts.answer_back(table, seat, message.question, yes=message.yes))
             return None
         if isinstance(message, Return):

@@ -20,7 +20,7 @@ from nordrail.server.storage.notice_store import NoticeStore
 from nordrail.server.storage.postgres_writer import PostgresWriter
 from nordrail.server.storage.schema import entries, games, keys
 from nordrail.server.storage.sqlite_writer import SqliteWriter, make_durable
-from nordrail.server.storage.usage import Usage
+from nordrail.server.storage.usage import DiskUsage
 from nordrail.table.journal import Entry
 from nordrail.table.options import TableOptions
 
@@ -85,7 +85,7 @@ class Store:
         self.notices = NoticeStore(self._engine)
         self.admin = AdminStore(self._engine)
         self.files = FileStore(self._engine)
-        self.usage = Usage(self._engine)
+        self.usage = DiskUsage(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to this version."""

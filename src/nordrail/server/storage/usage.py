@@ -16,7 +16,7 @@ _IN_USE = (
 )
 
 
-class Usage:
+class DiskUsage:
     """What a database is used for; files that have grown never shrink, but what was deleted leaves room in them."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -281,7 +281,7 @@ class TakeBack(_Request):
     ply: Annotated[int, Field(ge=0)]
 
 
-class Answer(_Request):
+class AnswerUndo(_Request):
     """A seat allows or refuses a take-back."""
 
     type: Literal["answer"] = "answer"
@@ -345,7 +345,7 @@ class Ping(_Request):
 
 
 ClientMessage = Annotated[
-    Hello | Move | TakeBack | Answer | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping,
+    Hello | Move | TakeBack | AnswerUndo | Say | InviteAgain | NudgePlayer | CastVote | GiveUp | Return | Ping,
     Field(discriminator="type"),
 ]
 """A message from a client on a socket."""

@@ -12,7 +12,7 @@ from nordrail.host.replies.answers import Hint
 from nordrail.host.requests.body import Body
 from nordrail.host.requests.table_wish import LONGEST_BOARD
 from nordrail.native.library import available
-from nordrail.site.requests.request import Answer, Handlers, Request, done, told
+from nordrail.site.requests.request import Handlers, Reply, Request, done, told
 from nordrail.site.requests.wishes import LONGEST_RECORD
 from nordrail.table.hinting import ask_hint, hints_left
 from nordrail.table.refusal import Refusal
@@ -23,7 +23,7 @@ _SECONDS = 20
 """The time for an analysis, if nobody says another one."""
 
 
-def _hint(ask: Request) -> Answer:
+def _hint(ask: Request) -> Reply:
     asker, body = ask.asker, Body(ask.body, ("id", "ply"))
     seat, live = asker.must_be_person(), asker.live
     request, ply = body.text("id", 40, least=1), body.number("ply")
@@ -47,7 +47,7 @@ def _advice(table: Table, seat: int) -> list[HintOption]:
         raise Refusal("full", "The coach found no answer; try again in a moment.") from None
 
 
-def _analyse_table(ask: Request) -> Answer:
+def _analyse_table(ask: Request) -> Reply:
     asker = ask.asker
     asker.may_look()
     table = asker.table
@@ -57,7 +57,7 @@ def _analyse_table(ask: Request) -> Answer:
     return told(ask.host.analyses.start(table.record().dump(), table.options.board, _seconds(body)), 202)
 
 
-def _analyse_record(ask: Request) -> Answer:
+def _analyse_record(ask: Request) -> Reply:
     body = Body(ask.body, ("record", "board", "seconds"))
     record, board = body.text("record", LONGEST_RECORD), body.maybe_text("board", LONGEST_BOARD)
     return told(ask.host.analyses.start(record, board, _seconds(body)), 202)
@@ -67,7 +67,7 @@ def _seconds(body: Body) -> int:
     return body.maybe_number("seconds", 5, 60) or _SECONDS
 
 
-def _cancel(ask: Request) -> Answer:
+def _cancel(ask: Request) -> Reply:
     ask.host.analyses.cancel(ask.parts[0])
     return done()
 
@@ -78,6 +78,6 @@ COACH: Handlers = {
     ("POST", "/tables/([^/]+)/analysis"): _analyse_table,
     ("POST", "/analyses"): _analyse_record,
     ("GET", _ANALYSIS): lambda ask: told(ask.host.analyses.status(ask.parts[0])),
-    ("GET", f"{_ANALYSIS}/result"): lambda ask: Answer(200, ask.host.analyses.result(ask.parts[0])),
+    ("GET", f"{_ANALYSIS}/result"): lambda ask: Reply(200, ask.host.analyses.result(ask.parts[0])),
     ("DELETE", _ANALYSIS): _cancel,
 }

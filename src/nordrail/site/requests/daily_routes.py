@@ -8,7 +8,7 @@ from nordrail.host.bot_answer import bot_answer
 from nordrail.host.daily import BOT, Question
 from nordrail.host.replies.deals import DailyDeal, DailyDeals
 from nordrail.host.requests.body import Body
-from nordrail.site.requests.request import Answer, Handlers, Request, told
+from nordrail.site.requests.request import Handlers, Reply, Request, told
 
 
 def choose(question: Question) -> str:
@@ -17,17 +17,17 @@ def choose(question: Question) -> str:
     return bot_answer(str(question["record"]), None, int(question["seat"] or 0), bot)
 
 
-def _deals(ask: Request) -> Answer:
+def _deals(ask: Request) -> Reply:
     return told(DailyDeals(today=ask.host.today(), first=FIRST_DAY, bot=BOT))
 
 
-def _deal(ask: Request) -> Answer:
+def _deal(ask: Request) -> Reply:
     title, day = ask.parts
     points = ask.host.daily_par(title, day)
     return told(DailyDeal(title=title, day=day, seed=daily_seed(title, day), bot=BOT, points=points))
 
 
-def _play(ask: Request) -> Answer:
+def _play(ask: Request) -> Reply:
     body = Body(ask.body, ("title", "day", "name"))
     title, day, name = body.text("title", 40), body.text("day", 10), body.text("name", 40, least=1)
     return told(ask.host.create_daily(title, day, name), 201)

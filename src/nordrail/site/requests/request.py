@@ -16,7 +16,7 @@ _NOTHING = 204
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """The answer to a request."""
 
     status: int
@@ -46,16 +46,16 @@ class Request:
         return int(self.parts[1])
 
 
-Handler = Callable[[Request], Answer]
+Handler = Callable[[Request], Reply]
 Handlers = dict[tuple[str, str], Handler]
 """What answers each method and path."""
 
 
-def told(value: Any, code: int = 200) -> Answer:
+def told(value: Any, code: int = 200) -> Reply:
     """Answer with a message."""
-    return Answer(code, to_text(value))
+    return Reply(code, to_text(value))
 
 
-def done(_: object = None) -> Answer:
+def done(_: object = None) -> Reply:
     """Answer that it is done."""
-    return Answer(_NOTHING, "")
+    return Reply(_NOTHING, "")

@@ -27,7 +27,7 @@ from nordrail.site.json_text import to_bytes, to_text
 from nordrail.site.requests.coach_routes import COACH
 from nordrail.site.requests.daily_routes import DAILY
 from nordrail.site.requests.puzzle_routes import PUZZLES
-from nordrail.site.requests.request import Answer, Handlers, Request, done, told
+from nordrail.site.requests.request import Handlers, Reply, Request, done, told
 from nordrail.site.requests.wishes import LONGEST_RECORD, read_known, read_nonce, read_nonces, read_secrets
 from nordrail.table import absence, acts
 from nordrail.table.copying import copy
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from nordrail.site.site_host import SiteHost
 
 
-def answered(host: "SiteHost", method: str, path: str, secret: str | None, body: str | None) -> Answer:
+def answered(host: "SiteHost", method: str, path: str, secret: str | None, body: str | None) -> Reply:
     """Answer a request, or say why it is refused."""
     return refused_or(lambda: _handled(host, method, urlsplit(path), secret, body))
 
 
-def _handled(host: "SiteHost", method: str, address: SplitResult, secret: str | None, body: str | None) -> Answer:
+def _handled(host: "SiteHost", method: str, address: SplitResult, secret: str | None, body: str | None) -> Reply:
     for (known, pattern), handler in _HANDLERS.items():
         if known == method and (found := re.fullmatch(pattern, address.path)):
             parts = tuple(unquote(part) for part in found.groups())
@@ -52,7 +52,7 @@ def _handled(host: "SiteHost", method: str, address: SplitResult, secret: str | 
     raise not_found("There is nothing at this URL.")
 
 
-def refused_or(make: Callable[[], Answer]) -> Answer:
+def refused_or(make: Callable[[], Reply]) -> Reply:
     """Return an answer, or why there is none."""
     try:
         return make()
@@ -60,22 +60,22 @@ def refused_or(make: Callable[[], Answer]) -> Answer:
         return _problem(refusal)
 
 
-def _problem(refusal: Refusal) -> Answer:
+def _problem(refusal: Refusal) -> Reply:
     reason, mistakes = reason_message(refusal.reason), reason_messages(refusal.mistakes)
     problem = Problem(error=refusal.error, detail=refusal.detail, reason=reason, mistakes=mistakes)
-    return Answer(status(refusal), to_text(problem))
+    return Reply(status(refusal), to_text(problem))
 
 
-def _make(ask: Request) -> Answer:
+def _make(ask: Request) -> Reply:
     return told(ask.host.create(read_wish(ask.body)), 201)
 
 
-def _lesson(ask: Request) -> Answer:
+def _lesson(ask: Request) -> Reply:
     body = Body(ask.body, ("title", "name"))
     return told(ask.host.create_lesson(body.text("title", 40), body.text("name", 40, least=1)), 201)
 
 
-def _my_tables(ask: Request) -> Answer:
+def _my_tables(ask: Request) -> Reply:
     found = []
     for one in read_known(ask.body):
         try:
@@ -87,26 +87,26 @@ def _my_tables(ask: Request) -> Answer:
     return told(found)
 
 
-def _look(ask: Request) -> Answer:
+def _look(ask: Request) -> Reply:
     asker = ask.asker
     info = asker.live.info()
     return told(info if asker.may_watch else replace(info, seed=None))
 
 
 @cache
-def title_board(title: str) -> Answer:
+def title_board(title: str) -> Reply:
     """Answer with the board of a title, which never changes."""
     return told(printed_board(find_title(title)))
 
 
-def _title_board(ask: Request) -> Answer:
+def _title_board(ask: Request) -> Reply:
     try:
         return title_board(ask.parts[0])
     except NordrailError as error:
         raise not_found(f"{error}.") from None
 
 
-def _own_board(ask: Request) -> Answer:
+def _own_board(ask: Request) -> Reply:
     body = Body(ask.body, ("title", "board"))
     try:
         rulebook = find_title(body.text("title", 40)).with_board(body.text("board", LONGEST_BOARD))
@@ -115,14 +115,14 @@ def _own_board(ask: Request) -> Answer:
     return told(printed_board(rulebook))
 
 
-def _table_board(ask: Request) -> Answer:
+def _table_board(ask: Request) -> Reply:
     table = ask.asker.table
     if table.options.board is None:
         return title_board(table.options.title)
     return told(printed_board(table.rulebook, table.options.board))
 
 
-def _leave(ask: Request) -> Answer:
+def _leave(ask: Request) -> Reply:
     asker, seat = ask.asker, ask.seat
     if not asker.host and asker.must_be_person() != seat:
         raise forbidden("Only the host or the player of a seat can free it.")
@@ -130,21 +130,21 @@ def _leave(ask: Request) -> Answer:
     return done(asker.live.do(lambda table: free(table, seat)))
 
 
-def _start(ask: Request) -> Answer:
+def _start(ask: Request) -> Reply:
     asker, nonces = ask.asker, read_nonces(ask.body)
     if not asker.host:
         asker.must_be_person()
     return done(asker.live.do(lambda table: acts.start(table, nonces)))
 
 
-def _open_nonce(ask: Request) -> Answer:
+def _open_nonce(ask: Request) -> Reply:
     asker, seat, nonce = ask.asker, ask.seat, read_nonce(ask.body)
     if asker.own_seat() != seat:
         raise forbidden("Only the player of a seat can open its contribution.")
     return done(asker.live.do(lambda table: acts.open_nonce(table, seat, nonce)))
 
 
-def _update(ask: Request) -> Answer:
+def _update(ask: Request) -> Reply:
     asker, given = ask.asker, ask.query.get("number", [])
     asker.may_look()
     if given and not re.fullmatch("[0-9]{1,9}", given[0]):
@@ -152,32 +152,32 @@ def _update(ask: Request) -> Answer:
     return told(update(asker.table.at(time()), asker.seat, int(given[0]) if given else None, asker.live.info()))
 
 
-def _record(ask: Request) -> Answer:
+def _record(ask: Request) -> Reply:
     asker = ask.asker
     asker.may_look()
     if asker.table.state is None:
         raise Refusal("not_started", "The game has not started yet.")
-    return Answer(200, record_text(asker.table, asker.seat), "text/plain")
+    return Reply(200, record_text(asker.table, asker.seat), "text/plain")
 
 
-def _replay(ask: Request) -> Answer:
+def _replay(ask: Request) -> Reply:
     body = Body(ask.body, ("record", "board", "seat"))
     text, board = body.text("record", LONGEST_RECORD), body.maybe_text("board", LONGEST_BOARD)
-    return Answer(200, replayed_record(text, board, body.maybe_number("seat", 1, 5), to_bytes).decode())
+    return Reply(200, replayed_record(text, board, body.maybe_number("seat", 1, 5), to_bytes).decode())
 
 
-def _copy(ask: Request) -> Answer:
+def _copy(ask: Request) -> Reply:
     asker, digests = ask.asker, [digest(secret) for secret in read_secrets(ask.body)]
     seat = asker.must_be_person()
     asker.live.do(lambda table: copy(table, seat, digests))
-    return Answer(200, write_table(asker.table), "text/plain")
+    return Reply(200, write_table(asker.table), "text/plain")
 
 
-def _continue(ask: Request) -> Answer:
+def _continue(ask: Request) -> Reply:
     return told(ask.host.continue_table(Body(ask.body, ("file",)).text("file", LONGEST)), 201)
 
 
-def _needs_server(_: Request) -> Answer:
+def _needs_server(_: Request) -> Reply:
     raise Refusal("needs_server", NEEDS_SERVER)
 
 

@@ -95,6 +95,6 @@ export async function loadPython(
       void keepSnapshot(folder, python.makeMemorySnapshot());
     }
     const host = python.pyimport(HOST);
-    return host.Door(stored, JSON.stringify(settings.pauses));
+    return host.WorkerDoor(stored, JSON.stringify(settings.pauses));
   };
 }
