@@ -50,6 +50,12 @@ def open_page(browser: Browser, url: str, **more: Any) -> Page:
     return page
 
 
+def collect_errors(page: Page, errors: list[str]) -> None:
+    """Add to the list what the page's browser context reports as errors from now on."""
+    page.context.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.context.on("weberror", lambda error: errors.append(str(error.error)))
+
+
 def new_game(url: str) -> str:
     """Return the URL of the page with all options for a new game."""
     return f"{url.partition('#')[0].rstrip('/')}/#/new"

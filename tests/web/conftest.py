@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 from tests.server.serving import Server, serving
-from tests.web.browsing import launched, open_page
+from tests.web.browsing import collect_errors, launched, open_page
 
 expect.set_options(timeout=60_000)
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
@@ -38,19 +38,14 @@ def visit(browser: Browser) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(EXPECTED):
-            wrong.append(message.text)
-
     def go(url: str, **more: Any) -> Page:
         page = open_page(browser, "about:blank", **more)
         contexts.append(page.context)
-        page.context.on("console", hear)
-        page.context.on("weberror", lambda error: wrong.append(str(error.error)))
+        collect_errors(page, wrong)
         page.goto(url)
         return page
 
     yield go
     for context in contexts:
         context.close()
-    assert wrong == []
+    assert [error for error in wrong if not error.startswith(EXPECTED)] == []

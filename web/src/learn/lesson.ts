@@ -1,6 +1,6 @@
 // The lesson: a list of steps through the end of a prepared game. A step is over when the position says so.
 
-import type { PlayerMessage, Printed, ViewMessage } from "../net/protocol";
+import type { PlayerMessage, ViewMessage } from "../net/protocol";
 import type { Legal } from "../table/game";
 import type { Title } from "../theme/titles";
 import type { Key } from "../words/en";
@@ -37,8 +37,8 @@ export interface Start {
 
 export interface Lesson {
   script: Script;
+  steps: Step[];
   start: Start;
-  printed: Printed;
   view: ViewMessage;
   legal: Legal;
   me: PlayerMessage;
@@ -47,6 +47,7 @@ export interface Lesson {
 export interface Step {
   id: string;
   words: Key;
+  before?: Key; // what to say until the last round begins
   point?: string; // the part of the screen to outline; "take" is the suggested card
   route?: keyof Script; // the route to claim, lit on the board
   over?: (lesson: Lesson) => boolean; // without it, the reader says when to continue
@@ -56,28 +57,24 @@ export interface Step {
 const owns = (lesson: Lesson, route: keyof Script) => lesson.me.routes.includes(lesson.script[route]);
 const isOpen = (lesson: Lesson, route: keyof Script) =>
   lesson.view.open.includes(lesson.script[route]) && lesson.view.final_turns === null;
-const kindOf = (lesson: Lesson, route: keyof Script) =>
-  lesson.printed.board.routes.find((one) => one.id === lesson.script[route])?.kind;
 const claimed = ({ me, start }: Lesson) => me.routes.length > start.routes;
 const ends = ({ view }: Lesson) => view.final_turns !== null || view.phase.ask === "nothing";
 
-const claim = (id: string, words: Key, route: keyof Script, fits: (lesson: Lesson) => boolean = () => true): Step => ({
+const digging = ({ view, me }: Lesson) => view.phase.ask === "tunnel" && view.to_act === me.seat;
+
+const claim = (id: string, words: Key, route: keyof Script): Step => ({
   id,
   words,
   route,
   over: (lesson) => owns(lesson, route),
-  fits: (lesson) => isOpen(lesson, route) && fits(lesson),
+  fits: (lesson) => isOpen(lesson, route) && !digging(lesson),
 });
 
-export const STEPS: Step[] = [
+const OPENING: Step[] = [
   { id: "welcome", words: "learn.welcome", fits: (lesson) => !ends(lesson) },
   { id: "tickets", words: "learn.tickets", point: "mytickets", fits: (lesson) => !ends(lesson) },
-  {
-    id: "bonus",
-    words: "learn.bonus",
-    point: "bonuses",
-    fits: (lesson) => lesson.view.bonuses.length > 0 && !ends(lesson),
-  },
+];
+const MIDDLE: Step[] = [
   {
     id: "card",
     words: "learn.card",
@@ -109,29 +106,36 @@ export const STEPS: Step[] = [
     fits: ({ legal }) => legal.keeps.length > 0,
   },
   claim("ferry", "learn.ferry", "ferry"),
-  claim("tunnel", "learn.tunnel", "last", (lesson) => kindOf(lesson, "last") === "tunnel" && !digging(lesson)),
-  { id: "dig", words: "learn.dig", over: (lesson) => !digging(lesson), fits: digging },
-  claim("draws", "learn.draws", "last", (lesson) => kindOf(lesson, "last") !== "tunnel"),
-  { id: "play", words: "learn.play", point: "market", over: ends, fits: (lesson) => !ends(lesson) },
-  {
-    id: "last",
-    words: "learn.last",
-    over: ({ view }) => view.phase.ask === "nothing",
-    fits: (lesson) => lesson.view.final_turns !== null,
-  },
+];
+const ENDING: Step[] = [
+  { id: "last", words: "learn.last", before: "learn.play", over: ({ view }) => view.phase.ask === "nothing" },
   { id: "score", words: "learn.score" },
 ];
 
-function digging({ view, me }: Lesson): boolean {
-  return view.phase.ask === "tunnel" && view.to_act === me.seat;
-}
+export const STEPS: Record<Title, Step[]> = {
+  "nordic-countries": [
+    ...OPENING,
+    ...MIDDLE,
+    claim("tunnel", "learn.tunnel", "last"),
+    { id: "dig", words: "learn.dig", over: (lesson) => !digging(lesson), fits: digging },
+    ...ENDING,
+  ],
+  "northern-lights": [
+    ...OPENING,
+    { id: "bonus", words: "learn.bonus", point: "bonuses", fits: (lesson) => !ends(lesson) },
+    ...MIDDLE,
+    claim("draws", "learn.draws", "last"),
+    ...ENDING,
+  ],
+};
 
 // Return the number of the step to show: the first from this one on that makes sense and is not over.
 export function currentStep(lesson: Lesson, from: number): number {
-  for (let at = from; at < STEPS.length - 1; at++) {
-    const step = STEPS[at]!;
+  const { steps } = lesson;
+  for (let at = from; at < steps.length - 1; at++) {
+    const step = steps[at]!;
     if (step.over?.(lesson)) continue;
     if (step.fits?.(lesson) ?? true) return at;
   }
-  return STEPS.length - 1;
+  return steps.length - 1;
 }

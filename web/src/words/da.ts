@@ -778,15 +778,15 @@ export const da: Record<Key, string> = {
   "learn.leave": "Forlad",
   "learn.finish": "Afslut",
   "learn.wait": "Nu har {name} tur. Hold øje med brættet.",
-  "learn.gather": "Du kan ikke betale for {route} endnu. Træk kort, til ruten lyser, eller spring trinnet over.",
+  "learn.gather": "Du kan ikke betale for ruten {route} endnu. Træk kort, til ruten lyser, eller spring trinnet over.",
   "learn.welcome":
     "Velkommen! Spillet med {name} er næsten slut, og du er med i de sidste ture. Du bygger jernbaner med kort, og flest point vinder.",
   "learn.tickets":
     "Her er dine billetter. Forbind de to byer med dine egne ruter, så får du pointene; ellers mister du dem. Én billet mangler kun en enkelt rute.",
-  "learn.card": "I din tur gør du én ting. Træk kort nu: tag det åbne kort, der er {card}.",
+  "learn.card": "I din tur gør du én ting. Træk kort nu: tag det åbne kort i farven {card}.",
   "learn.second": "Du trækker altid to kort. Tag det andet fra bunken, uden at se det.",
   "learn.claim":
-    "Nu har du kortene til {route}. Klik på ruten på brættet, og betal: ét kort i rutens farve for hvert felt.",
+    "Nu har du kortene til ruten {route}. Vælg ruten på brættet, og betal: ét kort i rutens farve for hvert felt.",
   "learn.done":
     "Ruten giver point med det samme, og den gennemførte en billet, som giver point til sidst. Lange ruter giver langt mere pr. tog.",
   "learn.more": "Du kan også bruge din tur på at trække nye billetter. Gør det nu.",
@@ -799,7 +799,7 @@ export const da: Record<Key, string> = {
     "Kortene, der passer, koster ekstra. Betal, så er tunnelen din; eller tag dine kort tilbage, og så er turen slut.",
   "learn.bonus":
     "Bonuskortene går til den, der har flest af det, de tæller. Se på dem i god tid: de er lige så meget værd som en god billet.",
-  "learn.draws": "{route} har et plus: når du tager den, får du så mange kort fra bunken. Tag den.",
+  "learn.draws": "Ruten {route} viser et plus og et tal: når du tager den, får du så mange kort fra bunken. Tag den.",
   "learn.play": "Spil videre: træk kort, og tag ruter. Når en spiller har højst to tog tilbage, begynder sidste runde.",
   "learn.last":
     "Der er højst to tog tilbage, så det er sidste runde: alle har én tur til. Gør det, der giver flest point.",

@@ -781,7 +781,7 @@ export const en = {
   "learn.card": "On your turn you do one thing. Draw cards now: take the face-up {card} card.",
   "learn.second": "You always draw two cards. Take the second one from the deck, unseen.",
   "learn.claim":
-    "Now you have the cards for {route}. Click the route on the board and pay: one card of its colour for each space.",
+    "Now you have the cards for {route}. Choose the route on the board and pay: one card of its colour for each space.",
   "learn.done":
     "The route scores points at once, and it completed a ticket: that scores at the end. Longer routes score much more per train.",
   "learn.more": "You can also draw new tickets as your turn. Do it now.",
@@ -795,7 +795,8 @@ export const en = {
     "The cards that match cost extra. Pay, and the tunnel is yours; or take your cards back and lose the turn.",
   "learn.bonus":
     "These bonus cards go to the player with the most of what they count. Look at them early: they are worth as much as a good ticket.",
-  "learn.draws": "{route} has a plus sign: when you claim it, you get that many cards from the deck. Claim it.",
+  "learn.draws":
+    "{route} shows a number with a plus sign: when you claim it, you get that many cards from the deck. Claim it.",
   "learn.play":
     "Play on: draw cards and claim routes. When a player has two trains or fewer left, the last round begins.",
   "learn.last":

@@ -785,7 +785,7 @@ export const fi: Record<Key, string> = {
   "learn.card": "Vuorollasi teet yhden asian. Nosta nyt kortteja: ota esillä oleva kortti, jonka väri on {card}.",
   "learn.second": "Nostat aina kaksi korttia. Ota toinen pakasta, näkemättä.",
   "learn.claim":
-    "Nyt sinulla on kortit reittiin {route}. Napsauta reittiä laudalla ja maksa: yksi reitin värinen kortti joka ruudusta.",
+    "Nyt sinulla on kortit reittiin {route}. Valitse reitti laudalta ja maksa: yksi reitin värinen kortti joka ruudusta.",
   "learn.done":
     "Reitti antaa pisteet heti, ja se suoritti lipun, joka antaa pisteet lopussa. Pitkät reitit antavat paljon enemmän junaa kohti.",
   "learn.more": "Voit myös nostaa vuorollasi uusia lippuja. Tee se nyt.",
@@ -799,7 +799,7 @@ export const fi: Record<Key, string> = {
     "Osuvat kortit maksavat lisää. Maksa, niin tunneli on sinun; tai ota korttisi takaisin, jolloin vuoro päättyy.",
   "learn.bonus":
     "Bonuskortin saa se, jolla on eniten sen laskemaa asiaa. Katso ne ajoissa: ne ovat hyvän lipun arvoisia.",
-  "learn.draws": "Reitissä {route} on plusmerkki: kun valtaat sen, saat sen verran kortteja pakasta. Valtaa se.",
+  "learn.draws": "Reitissä {route} on plusmerkki ja luku: kun valtaat sen, saat niin monta korttia pakasta. Valtaa se.",
   "learn.play":
     "Jatka peliä: nosta kortteja ja valtaa reittejä. Viimeinen kierros alkaa, kun jollakulla on enintään kaksi junaa.",
   "learn.last":

@@ -778,15 +778,15 @@ export const nb: Record<Key, string> = {
   "learn.leave": "Avslutt",
   "learn.finish": "Fullfør",
   "learn.wait": "Nå har {name} tur. Følg med på brettet.",
-  "learn.gather": "Du kan ikke betale for {route} ennå. Trekk kort til ruten lyser, eller hopp over trinnet.",
+  "learn.gather": "Du kan ikke betale for ruten {route} ennå. Trekk kort til ruten lyser, eller hopp over trinnet.",
   "learn.welcome":
     "Velkommen! Spillet med {name} er nesten slutt, og du er med på de siste turene. Du bygger jernbaner med kort, og flest poeng vinner.",
   "learn.tickets":
     "Her er billettene dine. Knytt sammen de to byene med dine egne ruter, så får du poengene; ellers mister du dem. Én billett mangler bare én rute.",
-  "learn.card": "I din tur gjør du én ting. Trekk kort nå: ta det åpne kortet som er {card}.",
+  "learn.card": "I din tur gjør du én ting. Trekk kort nå: ta det åpne kortet i fargen {card}.",
   "learn.second": "Du trekker alltid to kort. Ta det andre fra kortstokken, uten å se det.",
   "learn.claim":
-    "Nå har du kortene til {route}. Klikk på ruten på brettet og betal: ett kort i rutens farge for hvert felt.",
+    "Nå har du kortene til ruten {route}. Velg ruten på brettet og betal: ett kort i rutens farge for hvert felt.",
   "learn.done":
     "Ruten gir poeng med en gang, og den fullførte en billett, som gir poeng til slutt. Lange ruter gir mye mer per tog.",
   "learn.more": "Du kan også bruke turen på nye billetter. Gjør det nå.",
@@ -799,7 +799,8 @@ export const nb: Record<Key, string> = {
     "Kortene som passer, koster ekstra. Betal, så er tunnelen din; eller ta kortene tilbake, og da er turen over.",
   "learn.bonus":
     "Bonuskortene går til den som har flest av det de teller. Se på dem tidlig: de er verdt like mye som en god billett.",
-  "learn.draws": "{route} har et pluss: når du tar den, får du så mange kort fra kortstokken. Ta den.",
+  "learn.draws":
+    "Ruten {route} viser et pluss og et tall: når du tar den, får du så mange kort fra kortstokken. Ta den.",
   "learn.play": "Spill videre: trekk kort og ta ruter. Når en spiller har høyst to tog igjen, begynner siste runde.",
   "learn.last":
     "Det er høyst to tog igjen, så dette er siste runde: alle har én tur til. Gjør det som gir flest poeng.",

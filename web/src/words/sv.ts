@@ -777,7 +777,7 @@ export const sv: Record<Key, string> = {
   "learn.leave": "Lämna",
   "learn.finish": "Avsluta",
   "learn.wait": "Nu är det {name}s tur. Håll ögonen på brädet.",
-  "learn.gather": "Du kan inte betala för {route} än. Dra kort tills sträckan lyser, eller hoppa över steget.",
+  "learn.gather": "Du kan inte betala för sträckan {route} än. Dra kort tills sträckan lyser, eller hoppa över steget.",
   "learn.welcome":
     "Välkommen! Spelet med {name} är nästan slut, och du är med de sista turerna. Du bygger järnvägar med kort, och flest poäng vinner.",
   "learn.tickets":
@@ -785,7 +785,7 @@ export const sv: Record<Key, string> = {
   "learn.card": "På din tur gör du en sak. Dra kort nu: ta det öppna kortet i färgen {card}.",
   "learn.second": "Du drar alltid två kort. Ta det andra från kortleken, utan att se det.",
   "learn.claim":
-    "Nu har du korten till {route}. Klicka på sträckan på brädet och betala: ett kort i sträckans färg för varje ruta.",
+    "Nu har du korten till sträckan {route}. Välj sträckan på brädet och betala: ett kort i sträckans färg för varje ruta.",
   "learn.done":
     "Sträckan ger poäng genast, och den klarade av en biljett, som ger poäng på slutet. Långa sträckor ger mycket mer per tåg.",
   "learn.more": "Du kan också dra nya biljetter som din tur. Gör det nu.",
@@ -799,7 +799,8 @@ export const sv: Record<Key, string> = {
     "Korten som matchar kostar extra. Betala så är tunneln din; eller ta tillbaka korten, och då är turen slut.",
   "learn.bonus":
     "Bonuskorten går till den som har flest av det de räknar. Titta på dem tidigt: de är värda lika mycket som en bra biljett.",
-  "learn.draws": "{route} har ett plus: när du tar den får du så många kort från kortleken. Ta den.",
+  "learn.draws":
+    "Sträckan {route} visar ett plus och en siffra: när du tar den får du så många kort från kortleken. Ta den.",
   "learn.play": "Spela vidare: dra kort och ta sträckor. När en spelare har högst två tåg kvar börjar sista rundan.",
   "learn.last": "Högst två tåg är kvar, så det här är sista rundan: alla har en tur till. Gör det som ger flest poäng.",
   "learn.score": "Poängen: sträckor, avklarade biljetter, minus de andra, och bonusar. Nu kan du spelet. Trevlig resa!",
