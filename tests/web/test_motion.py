@@ -172,8 +172,10 @@ def test_a_player_sees_three_tunnel_cards_turn_before_they_must_decide(
         if turned["due"]:
             break
         page.wait_for_selector(".turned", state="detached")
+    page.evaluate("window.notes = []")
     page.click("[data-withdraw]")
     page.wait_for_selector(".turned", state="detached")
+    assert page.evaluate("notes.map(({ says }) => says)") == ["Astrid gives up the tunnel"]
 
 
 def test_cards_dragged_onto_a_route_pay_for_it_first(duel: Duel, visit: Visit) -> None:

@@ -33,6 +33,7 @@ export class Motion {
   flying = $state.raw<Flying[]>([]);
   dig = $state.raw<Dig | null>(null);
   turning = $state(false); // whether some tunnel cards are still face down
+  answer = $state<Dig["answer"]>(null); // to what that tunnel costs in addition
 
   private view: ViewMessage | null = null;
   private chosen = -1; // the slot that the reader has just clicked
@@ -67,7 +68,11 @@ export class Motion {
 
   private read(news: Happened[], view: ViewMessage): { deeds: Deed[]; slots: string[] } {
     const lines = news.flatMap((one) => (one.kind === "line" ? [one.text] : []));
-    const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), ownersOf(view), this.undecided, this.chosen);
+    const asked = this.undecided,
+      owners = ownersOf(view);
+    const { deeds, slots, undecided } = readDeeds(lines, this.kinds(), owners, asked, this.chosen);
+    if (asked && !undecided && this.dig?.route === asked.route)
+      this.answer = owners[asked.route] === asked.seat ? "pay" : "withdraw";
     this.undecided = undecided;
     if (deeds.length) this.chosen = -1;
     return { deeds: document.hidden ? [] : deeds.slice(-MOST), slots };
@@ -121,7 +126,7 @@ export class Motion {
   private turn(dig: Dig, wait: number): number {
     const cards = dig.turned.length,
       long = (FIRST_CARD + Math.max(0, cards - 1) * NEXT_TURN + TURN) * pace();
-    const begin = () => ([this.dig, this.turning] = [dig, long > 0]);
+    const begin = () => ([this.dig, this.turning, this.answer] = [dig, long > 0, dig.answer]);
     if (wait) this.later(wait, begin);
     else begin();
     for (let card = 0; card < cards; card++) sound("card", wait + (FIRST_CARD + card * NEXT_TURN) * pace());
