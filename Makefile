@@ -13,7 +13,7 @@ READY := ready-site ready-package ready-play ready-dev ready-bench ready-browser
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: $(READY) help play test check setup lint types docs release wheel screenshots protocol bench browser-bench load equal sanitize fuzz native-mutants wasm mutants laws fire audit lock site simulate-all mixed strength coach-calibration coach-mistakes clean
+.PHONY: $(READY) help play test check setup lint types docs release wheel screenshots protocol bench browser-bench walk load equal sanitize fuzz native-mutants wasm mutants laws fire audit lock site simulate-all mixed strength coach-calibration coach-mistakes clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -70,6 +70,9 @@ bench: ready-bench ## measure the speed of the engine and of other libraries
 
 browser-bench: ready-browser ## measure the game in the browser: start-up time, frame rate, size
 	PYTHONPATH=. $(BIN)/python benchmarks/browser.py
+
+walk: ready-browser ## walk with a new player from make play to the end of a guided game, in every language (five minutes)
+	PYTHONPATH=. $(BIN)/python benchmarks/walk.py
 
 load: ready-dev ## play 500 tables at once on one server and measure response times (about ten minutes)
 	$(BIN)/python benchmarks/load.py
