@@ -37,7 +37,7 @@ def play(
             port=port,
             db=db or default_database(),
             allowed_bots=checked_bots(allow_bot),
-            log_level="warning",
+            log_level="error",
             **UNLIMITED,
         )
         play_in_browser(
