@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from heapq import heappop, heappush, nlargest
+from itertools import count
 
 Edge = tuple[int, int, int]
 """One city, the other city, and the length in trains; cities are numbered from 0 without gaps."""
@@ -87,8 +88,38 @@ def longest_path(edges: Sequence[Edge]) -> int:
     best = 0
     for trains, piece in sorted(_pieces(edges), reverse=True):
         if trains > best:
-            best = max(best, trains if _odd_cities(piece) <= 2 else _heaviest_path(piece, best))
+            best = max(best, trains if _odd_cities(piece) <= 2 else _longest_in_piece(piece, best))
     return best
+
+
+def _longest_in_piece(edges: Sequence[Edge], best: int) -> int:
+    """Return the most trains on a path in a connected piece, or `best` if no path has more.
+
+    A branch is a part without a cycle that a single city joins to the rest. No path can come back from one, so of those
+    at a city only the longest two matter, as its ends. Cutting branches off from their tips is much less work than the
+    search through what is left.
+    """
+    around: dict[int, list[Edge]] = {}
+    for edge in edges:
+        around.setdefault(edge[0], []).append(edge)
+        around.setdefault(edge[1], []).append(edge)
+    longest_two: dict[int, list[int]] = {city: [0, 0] for city in around}
+    tips = [city for city, touching in around.items() if len(touching) == 1]
+    for tip in tips:
+        if around[tip]:  # the last city of a piece without cycles has none
+            one, other, length = edge = around[tip].pop()
+            city = other if one == tip else one
+            around[city].remove(edge)
+            longest_two[city] = sorted([*longest_two[city], length + longest_two[tip][1]])[1:]
+            best = max(best, sum(longest_two[city]))
+            if len(around[city]) == 1:
+                tips.append(city)
+    left = [city for city, touching in around.items() if touching]
+    if not left:
+        return best
+    ends = count(max(around) + 1)
+    branches = [(city, next(ends), trains) for city in left for trains in longest_two[city] if trains]
+    return _heaviest_path([edge for city in left for edge in around[city] if edge[0] == city] + branches, best)
 
 
 def _heaviest_path(edges: Sequence[Edge], best: int) -> int:
