@@ -1,6 +1,7 @@
 """The actions of players and dealer, one class per verb, and their notation; `apply` has their effects."""
 
 from dataclasses import dataclass
+from typing import get_args
 
 from nordrail.engine.components.cards import Card, Cards
 
@@ -173,6 +174,8 @@ class NameSeat(_Line):
 
 Action = DrawFaceUp | DrawBlind | DrawTickets | KeepTickets | ClaimRoute | PayTunnel | Withdraw | Pass
 """An action of a player, without the seat and the result."""
+ACTIONS: tuple[type[Action], ...] = get_args(Action)
+"""The class of each action, which `isinstance` checks faster than their union."""
 Deal = ChooseFirst | ShowBonuses | DealHand | ShowCards | OfferTickets | TurnTunnelCards
 """An action of the dealer: a random outcome."""
 

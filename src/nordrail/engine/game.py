@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from nordrail.engine.contributions import COMMITS, NONCES, read_contributions, write_contributions
 from nordrail.engine.errors import IllegalAction
-from nordrail.engine.events import DEALER, Action, Deal, Event, NameSeat
+from nordrail.engine.events import ACTIONS, DEALER, Action, Deal, Event, NameSeat
 from nordrail.engine.notation import check_name, parse_event
 from nordrail.engine.record import NAME_SEPARATOR, Record
 from nordrail.engine.rules.apply import apply
@@ -18,7 +18,7 @@ from nordrail.engine.rules.dealer import commitment, shared_seed
 from nordrail.engine.rules.dealing import deal_on
 from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.menu.legal import legal_actions, ticket_choices
-from nordrail.engine.rules.phase import EndReason, Over
+from nordrail.engine.rules.phase import Dealing, EndReason, Over
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.engine.rules.scoring import Outcome, outcome
 from nordrail.engine.rules.state import State, new_state
@@ -222,13 +222,13 @@ class Game:
         check(self.state, event)
         after = apply(self.state, event.what)
         steps = [Step(event, self.state, after)]
-        if self._luck is not None and after.to_act == DEALER:
+        if self._luck is not None and isinstance(after.phase, Dealing):
             steps += self._deals(after, len(self.events) + 1 - self._namings)
         return self._grown(steps)
 
     def dealt(self, first: int | None = None) -> Game:
         """Make every deal that is due; `first` is the seat that begins."""
-        if self._luck is None or self.to_act != DEALER:
+        if self._luck is None or not isinstance(self.state.phase, Dealing):
             return self
         return self._grown(self._deals(self.state, len(self.events) - self._namings, first))
 
@@ -286,7 +286,7 @@ class Game:
             return parse_event(event)
         if isinstance(event, Event):
             return event
-        actor = DEALER if isinstance(event, Deal | NameSeat) else self.to_act
+        actor = self.to_act if isinstance(event, ACTIONS) else DEALER
         return Event(DEALER if actor is None else actor, event)
 
     def _deals(self, state: State, ply: int, first: int | None = None) -> list[Step]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from nordrail.engine.events import DEALER, ChooseFirst, Deal
+from nordrail.engine.events import ChooseFirst, Deal
 from nordrail.engine.rules.apply import apply
 from nordrail.engine.rules.dealer import draw, luck
+from nordrail.engine.rules.phase import Dealing
 from nordrail.engine.rules.state import State
 
 
@@ -13,7 +14,7 @@ def deal_on(state: State, seed: str, ply: int, first: int | None = None) -> Iter
 
     `ply` is the number of lines so far, without those that name a seat, which must not change a deal.
     """
-    while state.to_act == DEALER:
+    while isinstance(state.phase, Dealing):
         deal = draw(state, luck(seed, ply))
         if first is not None and isinstance(deal, ChooseFirst):
             deal = ChooseFirst(first)

@@ -1,11 +1,12 @@
 """Check whether an event is legal and, if not, explain why."""
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any
 
 from nordrail.engine.components.cards import UNKNOWN, Card, Cards, count, holds, known, size, take
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import (
+    ACTIONS,
     DEALER,
     HIDDEN,
     Action,
@@ -34,11 +35,19 @@ from nordrail.engine.rules.flow import tickets_left
 from nordrail.engine.rules.menu.claimable import barred_by, claimable
 from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.payment import why_not
-from nordrail.engine.rules.phase import ChooseTickets, Dealing, SecondCard, TunnelPayment, Turn
+from nordrail.engine.rules.phase import ChooseTickets, Dealing, Over, Phase, SecondCard, TunnelPayment, Turn
 from nordrail.engine.rules.state import UNKNOWN_TICKET, Seat, State
 from nordrail.engine.suggestion import no_such
 
-_ACTIONS, _DEALS = get_args(Action), get_args(Deal)
+_VERBS: dict[type[Phase], tuple[type[Action], ...]] = {
+    Turn: (DrawFaceUp, DrawBlind, DrawTickets, ClaimRoute, Pass),
+    SecondCard: (DrawFaceUp, DrawBlind),
+    ChooseTickets: (KeepTickets,),
+    TunnelPayment: (PayTunnel, Withdraw),
+    Dealing: (),
+    Over: (),
+}
+"""The actions that are possible in each phase."""
 
 
 def check(state: State, event: Event) -> None:
@@ -78,7 +87,7 @@ def _wrong_actor(state: State, event: Event) -> str | None:
         return Reason("the game is over", "over")
     if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
         return f"there is no such seat: this game has {seats} seats"
-    if isinstance(event.what, _ACTIONS) == (actor == DEALER):
+    if isinstance(event.what, ACTIONS) == (actor == DEALER):
         return "only the dealer can do this" if actor else "only a player can do this"
     if to_act is None or isinstance(event.what, NameSeat) or actor == to_act:
         return None
@@ -92,6 +101,8 @@ def _wrong_actor(state: State, event: Event) -> str | None:
 
 
 def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
+    if type(what) in _VERBS[type(state.phase)]:
+        return None
     match state.phase, what:
         case _, NameSeat():
             return None
@@ -99,14 +110,14 @@ def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
             return "no tickets are offered; ask for some with: tickets"
         case ((Turn() | SecondCard() | ChooseTickets()), PayTunnel() | Withdraw()):
             return "no tunnel is waiting for cards"
-        case SecondCard(), _ if not isinstance(what, DrawFaceUp | DrawBlind):
+        case SecondCard(), _:
             return Reason("you have drawn one card; take or draw the second one", "second_card")
-        case ChooseTickets() as choice, _ if not isinstance(what, KeepTickets):
+        case ChooseTickets() as choice, _:
             offered = len(state.seats[choice.seat - 1].offered)
             least = min(choice.keep, offered)
             words = f"first keep at least {least} of the {offered} tickets offered"
             return Reason(words, "tickets_first", least=least, offered=offered)
-        case TunnelPayment(due=due), _ if not isinstance(what, PayTunnel | Withdraw):
+        case TunnelPayment(due=due), _:
             return Reason(
                 f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw", "tunnel_first", due=due
             )
