@@ -3,7 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from nordrail.engine.components.board import Route
-from nordrail.engine.components.cards import COLORS, ONE, Bag, Card, Cards, bag_of, count, counts, holds, pairs, size
+from nordrail.engine.components.cards import (
+    COLORS,
+    MOST,
+    ONE,
+    Bag,
+    Card,
+    Cards,
+    bag_of,
+    count,
+    counts,
+    holds,
+    pairs,
+    size,
+)
 from nordrail.engine.reason import Reason
 
 _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
@@ -12,7 +25,11 @@ _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
 def pays(route: Route, cards: Cards) -> bool:
     """Return whether exactly these cards claim the route: they cover it, and none can be left out (C18)."""
     bag = cards.bag
-    return covers(route, bag) and not any(covers(route, bag - ONE[card]) for card in Card if count(bag, card))
+    if not covers(route, bag):
+        return False
+    if size(bag) == route.length:  # every space takes a card
+        return True
+    return not any(covers(route, bag - ONE[card]) for card in Card if count(bag, card))
 
 
 def payments(route: Route, hand: Cards) -> Iterator[Cards]:
@@ -114,9 +131,9 @@ def _largest_sets_first(route: Route, bag: Bag) -> Iterable[Card]:
     """Sort the colours by the spaces they pay for, then by the fewest cards left over."""
     if route.color is not None:
         return (route.color,)
-    plain = route.plain
-    held = [(-min(own, plain), own, color) for color, own in enumerate(counts(bag)[: Card.LOCOMOTIVE]) if own]
-    return [COLORS[color] for _, _, color in sorted(held)] or COLORS[:1]
+    own, plain = counts(bag), route.plain
+    held = [color for color in COLORS if own[color]]
+    return sorted(held, key=lambda color: own[color] if own[color] >= plain else 2 * MOST - own[color]) or COLORS[:1]
 
 
 def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
@@ -127,17 +144,19 @@ def _smallest_substitutes(route: Route, bag: Bag, missing: int) -> Bag | None:
     wanted, each = substitute.sets(missing)
     chosen = 0
     for kind in _smallest_sets_first(route, bag, each):
-        held = count(bag, kind)
-        taken = min(wanted, held // each)
+        taken = min(wanted, count(bag, kind) // each)
         chosen += taken * each * ONE[kind]
         wanted -= taken
-    return None if wanted else chosen
+        if not wanted:
+            return chosen
+    return None
 
 
 def covers(route: Route, bag: Bag) -> bool:
     """Return whether the bag contains a payment, possibly with cards to spare."""
     locomotives, total, pairs_held = count(bag, Card.LOCOMOTIVE), size(bag), pairs(bag)
-    return any(covers_with(route, count(bag, color), locomotives, total, pairs_held) for color in route.colors)
+    colors = _largest_sets_first(route, bag)
+    return any(covers_with(route, count(bag, color), locomotives, total, pairs_held) for color in colors)
 
 
 def covers_with(route: Route, own: int, locomotives: int, total: int, pairs_held: int) -> bool:
@@ -190,10 +209,9 @@ def _spare(route: Route, bag: Bag, color: Card, own: int) -> Bag:
 
 def _smallest_sets_first(route: Route, bag: Bag, each: int) -> list[Card]:
     """Sort the kinds with enough cards for a substitute by the order of spending them: locomotives last."""
-    *colors, locomotives = counts(bag)
-    held = [(own, color) for color, own in enumerate(colors) if own >= each]
-    order = [COLORS[color] for _, color in sorted(held)]
-    if locomotives and not route.wild and each == 1:  # locomotives make no pair of one colour
+    own = counts(bag)
+    order = sorted([color for color in COLORS if own[color] >= each], key=own.__getitem__)
+    if own[Card.LOCOMOTIVE] and not route.wild and each == 1:  # locomotives make no pair of one colour
         order.append(Card.LOCOMOTIVE)
     return order
 

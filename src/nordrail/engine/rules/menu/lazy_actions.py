@@ -84,14 +84,9 @@ class TurnChoices(Choices):
 
 def _member(numbers: int, index: int) -> int:
     """Return the member of a bit set at this index, in ascending order."""
-    first = 0
-    while (members := (numbers & 0xFFFF).bit_count()) <= index:
-        index -= members
-        numbers >>= 16
-        first += 16
     for _ in range(index):
         numbers &= numbers - 1
-    return first + (numbers & -numbers).bit_length() - 1
+    return (numbers & -numbers).bit_length() - 1
 
 
 class TicketChoices(Choices):
