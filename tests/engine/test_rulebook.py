@@ -210,6 +210,7 @@ def test_a_face_up_locomotive_ends_a_draw_in_one_title_only() -> None:  # N2, L3
 
 def test_the_last_round_starts_with_two_trains_or_fewer() -> None:  # C23
     assert [NORDIC_COUNTRIES.trains_to_last_round(trains) for trains in (40, 3, 2, 0)] == [38, 1, 0, 0]
+    assert [NORDIC_COUNTRIES.starts_last_round(trains) for trains in (40, 3, 2, 0)] == [False, False, True, True]
 
 
 def test_the_most_tickets_offered_and_to_keep_are_those_of_either_offer() -> None:  # N1, L1, C19

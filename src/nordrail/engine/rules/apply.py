@@ -37,11 +37,11 @@ from nordrail.engine.rules.state import UNKNOWN_TICKET, Offer, State, Stuck, Tic
 
 def apply(state: State, what: Action | Deal | NameSeat) -> State:
     """Return the state after a legal event; the state implies the actor."""
-    kind, phase = type(what), type(state.phase)
-    if (shortcut := _SHORTCUTS[phase].get(kind)) and (after := shortcut(state, what)) is not None:
+    kind = type(what)
+    if (shortcut := _SHORTCUTS.get(kind)) and (after := shortcut(state, what)) is not None:
         return after
     table = Draft(state)
-    _RULES[phase][kind](table, what)
+    _RULES[type(state.phase)][kind](table, what)
     return table.finish()
 
 
@@ -208,7 +208,7 @@ def _refused(offered: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]
     """Return the tickets offered and not kept, in the order dealt; unknown tickets if the choice is hidden."""
     if UNKNOWN_TICKET in offered + kept:
         return (UNKNOWN_TICKET,) * (len(offered) - len(kept))
-    return tuple(ticket for ticket in offered if ticket not in kept)
+    return tuple([ticket for ticket in offered if ticket not in kept])
 
 
 def _name_seat(_: Draft, __: NameSeat) -> None:
@@ -236,16 +236,12 @@ _RULES: dict[type[Phase], dict[type, Callable[[Draft, Any], None]]] = {
     Over: {},
 }
 """The handler of each event in each phase."""
-_DRAWS: dict[type, Callable[[State, Any], State | None]] = {
+_SHORTCUTS: dict[type, Callable[[State, Any], State | None]] = {
     DrawBlind: single_cards.draw_blind,
     DrawFaceUp: single_cards.draw_face_up,
+    DealHand: single_cards.hand_dealt,
+    ShowCards: single_cards.cards_shown,
 }
-_SHORTCUTS: dict[type[Phase], dict[type, Callable[[State, Any], State | None]]] = {
-    **{phase: {} for phase in _RULES},
-    Turn: _DRAWS,
-    SecondCard: _DRAWS,
-    Dealing: {DealHand: single_cards.hand_dealt, ShowCards: single_cards.cards_shown},
-}
-"""What handles most events of a phase faster, if it can."""
+"""What handles most events faster, if it can."""
 for _answers in _RULES.values():
     _answers[NameSeat] = _name_seat

@@ -93,7 +93,9 @@ class Draft:
     def put_back(self) -> None:
         """Store the changed seat."""
         if number := self._number:
-            self.seats = (*self.seats[: number - 1], self._seat.finish(), *self.seats[number:])
+            changed = list(self.seats)
+            changed[number - 1] = self._seat.finish()
+            self.seats = tuple(changed)
             self._number = 0
 
     def finish(self) -> State:

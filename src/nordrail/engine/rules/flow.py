@@ -5,7 +5,7 @@ from functools import lru_cache
 from nordrail.engine.components.cards import Bag, common, excess, size, take
 from nordrail.engine.events import DealHand, OfferTickets, ShowBonuses, ShowCards
 from nordrail.engine.rules.draft import Draft, SeatDraft
-from nordrail.engine.rules.menu.claimable import barred_by, open_after_claim
+from nordrail.engine.rules.menu.claimable import open_after_claim
 from nordrail.engine.rules.phase import ChooseTickets, Dealing, EndReason, Over, Phase, SecondCard, TunnelPayment
 from nordrail.engine.rules.rulebook import Rulebook, TicketRules
 from nordrail.engine.rules.single_cards import TURN
@@ -95,7 +95,7 @@ def claim(table: Draft, number: int, played: Bag) -> None:
     seat.trains -= route.length
     seat.points += rulebook.scores(route)
     seat.routes |= 1 << number
-    seat.barred |= barred_by(rulebook.board, 1 << number)
+    seat.barred |= rulebook.board.twins[number]
     table.open = open_after_claim(rulebook, len(table.seats), number, table.open)
     table.discard += played
     refill(table, Dealing(DealHand, table.turn, route.draws) if route.draws else None)
@@ -145,7 +145,7 @@ def end_turn(table: Draft) -> None:
     seats = len(table.seats)
     if table.final_turns is not None:
         table.final_turns -= 1
-    elif not table.rulebook.trains_to_last_round(table.trains_left()):
+    elif table.rulebook.starts_last_round(table.trains_left()):
         table.final_turns = seats
     if table.final_turns == 0:
         table.phase = Over(EndReason.LAST_ROUND)

@@ -179,7 +179,11 @@ class Rulebook:
 
     def trains_to_last_round(self, trains: int) -> int:
         """Return how many of a seat's trains it still has to place before the last round starts (C23)."""
-        return max(0, trains - self.last_round_at)
+        return 0 if self.starts_last_round(trains) else trains - self.last_round_at
+
+    def starts_last_round(self, trains: int) -> bool:
+        """Return whether a turn that ends with this many trains left starts the last round (C23)."""
+        return trains <= self.last_round_at
 
     def usable_tracks(self, route: int, seats: int) -> int:
         """Return how many of the routes parallel to this one, itself included, can be claimed with this many seats."""

@@ -177,9 +177,9 @@ def _sheet(seat: int, standing: Standing, awards: Sequence[Sequence[BonusLine]])
 
 def _ticket_lines(standing: Standing) -> tuple[TicketLine, ...]:
     """C24: add each completed ticket and subtract each other one."""
-    completed = standing.completed
+    completed = {ticket.id for ticket in standing.completed}
     return tuple(
-        TicketLine(ticket.id, done := ticket in completed, ticket.points if done else -ticket.points)
+        TicketLine(ticket.id, done := ticket.id in completed, ticket.points if done else -ticket.points)
         for ticket in standing.tickets
     )
 

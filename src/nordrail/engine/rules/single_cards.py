@@ -75,7 +75,7 @@ def _follow(state: State, cards: Bag) -> tuple[int, Phase] | None:
         return None
     assert isinstance(owed, Dealing)
     if (then := owed.then) is None:  # C5
-        if state.final_turns is not None or not state.rulebook.trains_to_last_round(state.seats[turn - 1].trains):
+        if state.final_turns is not None or state.rulebook.starts_last_round(state.seats[turn - 1].trains):
             return None
         return turn % len(state.seats) + 1, TURN
     return (turn, then) if type(then) is SecondCard else None
