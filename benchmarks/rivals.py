@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pyspiel
 from catanatron import Color, Game, RandomPlayer
@@ -19,7 +19,7 @@ class Measurement:
     decisions: int
     """Actions of the players, including forced ones; chance events are not counted."""
     seconds: float
-    """Its duration."""
+    """Its processor time."""
 
     @property
     def games_per_second(self) -> float:
@@ -36,14 +36,14 @@ _numbers = count(1)
 
 
 def measure(play: Callable[[int], int], seconds: float) -> Measurement:
-    """Play games until the time is up and the last one is over; `play` returns the decisions of one game.
+    """Play games until the processor time is up and the last one is over; `play` returns the decisions of one game.
 
     Every game of a run has its own number, to avoid measuring a rival by the same few games again and again.
     """
     play(0)
     games = decisions = 0
-    start = perf_counter()
-    while (elapsed := perf_counter() - start) < seconds:
+    start = process_time()
+    while (elapsed := process_time() - start) < seconds:
         games += 1
         decisions += play(next(_numbers))
     return Measurement(games, decisions, elapsed)
