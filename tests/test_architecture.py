@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -48,6 +48,23 @@ def loaded_with(package: str, prelude: str = "") -> set[str]:
     return set(
         subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True).stdout.split()
     )
+
+
+PACKED = "native/structures.py"
+"""Has the names of what it packs for C."""
+BOTH_HOSTS = {"Analyses", "Known", "LiveTable"}
+"""What the server and the static edition have each, with the same meaning."""
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    places = defaultdict(list)
+    for path in MODULES:
+        if not path.as_posix().endswith(PACKED):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places[node.name].append(name(path))
+    assert {word: found for word, found in places.items() if len(found) > 1 and word not in BOTH_HOSTS} == {}
+    assert all(len(places[word]) == 2 for word in BOTH_HOSTS)
 
 
 def test_a_room_is_small_enough_to_look_around_in() -> None:

@@ -11,7 +11,7 @@ from tests.server.serving import Server
 from tests.server.test_lobby_api import choose_first_tickets, place
 from tests.server.test_table import turn_of
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.refusals.reason_names import ReasonName, reason_message
 from nordrail.table import acts
 from nordrail.table.refusal import Refusal
@@ -28,7 +28,9 @@ def given() -> dict[str, set[str]]:
     for path in chain.from_iterable(package.rglob("*.py") for package in packages):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="Reason"), args=[_, ast.Constant(value=str(name)), *_], keywords=more):
+                case ast.Call(
+                    func=ast.Name(id="Objection"), args=[_, ast.Constant(value=str(name)), *_], keywords=more
+                ):
                     values = {keyword.arg for keyword in more if keyword.arg}
                 case ast.Call(func=ast.Attribute(attr="note"), args=[ast.Constant(value=str(name)), *_], keywords=more):
                     values = {"at"} | {keyword.arg for keyword in more if keyword.arg}
@@ -54,7 +56,7 @@ def test_the_words_for_a_reason_use_nothing_but_its_values() -> None:
 
 def test_a_reason_without_a_name_is_not_sent() -> None:
     assert reason_message(None) is None
-    assert reason_message(Reason("only a faulty program sees this")) is None
+    assert reason_message(Objection("only a faulty program sees this")) is None
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ NordrailError
 
 from collections.abc import Sequence
 
+from nordrail.engine.objection import Objection
 from nordrail.engine.quoting import printable
-from nordrail.engine.reason import Reason
 
 
 class NordrailError(Exception):
@@ -32,7 +32,7 @@ class IllegalAction(NordrailError):
 
     def __init__(self, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
-        self.reason = reason if isinstance(reason, Reason) else Reason(printable(reason))
+        self.reason = reason if isinstance(reason, Objection) else Objection(printable(reason))
         """The part of the message that says why, with a name if a player can see it."""
 
 
@@ -64,8 +64,8 @@ class BoardError(NordrailError):
         return "\n".join(self.mistakes)
 
 
-def _printable_reason(sentence: str) -> Reason:
-    if not isinstance(sentence, Reason):
-        return Reason(printable(sentence))
+def _printable_reason(sentence: str) -> Objection:
+    if not isinstance(sentence, Objection):
+        return Objection(printable(sentence))
     values = {key: printable(value) if isinstance(value, str) else value for key, value in sentence.values.items()}
-    return Reason(printable(sentence), sentence.name, **values)
+    return Objection(printable(sentence), sentence.name, **values)

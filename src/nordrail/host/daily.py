@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from nordrail.engine.daily import FIRST_DAY, check_day, daily_seed
 from nordrail.engine.errors import NotationError
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.rulebook import find_title
 from nordrail.table import acts
 from nordrail.table.options import SeatOption, TableOptions
@@ -33,10 +33,10 @@ def check_playable(day: str, today: str) -> str:
         raise invalid(f"{error}.") from None
     if day > today:
         words = f"The deal of {day} is not out yet; today is {today} (UTC)."
-        raise invalid(Reason(words, "deal_not_out", day=day, today=today))
+        raise invalid(Objection(words, "deal_not_out", day=day, today=today))
     if day < FIRST_DAY:
         words = f"There are no deals before {FIRST_DAY}."
-        raise invalid(Reason(words, "no_deal", day=FIRST_DAY))
+        raise invalid(Objection(words, "no_deal", day=FIRST_DAY))
     return day
 
 

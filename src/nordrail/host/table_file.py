@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.notation import check_name
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import Rulebook
 from nordrail.host.journal_codec import read_entry, write_entry, write_options
@@ -121,9 +121,9 @@ def _must_be_dealt(table: Table) -> None:
 
 
 def _wrong() -> Refusal:
-    return invalid(Reason("This file contains no game of Nordrail that can be continued.", "bad_copy"))
+    return invalid(Objection("This file contains no game of Nordrail that can be continued.", "bad_copy"))
 
 
 def _changed() -> Refusal:
     words = "The game in this file does not follow from its rules and its seed; it was changed or is damaged."
-    return invalid(Reason(words, "changed_copy"))
+    return invalid(Objection(words, "changed_copy"))

@@ -11,7 +11,7 @@ from nordrail.coach.analyser import Analyser
 from nordrail.coach.need import NoCoach, Unfinished
 from nordrail.coach.uploaded import uploaded
 from nordrail.engine.errors import BrokenRecord, NordrailError
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.refusals.coach_refusals import (
     analysis_failed,
     analysis_not_done,
@@ -133,9 +133,9 @@ class Analyses:
 
 def _refusal(error: NordrailError) -> Refusal:
     if isinstance(error, BrokenRecord):
-        return invalid(Reason(str(error), "broken_record", line=error.line))
+        return invalid(Objection(str(error), "broken_record", line=error.line))
     if isinstance(error, Unfinished):
-        return invalid(Reason(str(error), "unfinished_record"))
+        return invalid(Objection(str(error), "unfinished_record"))
     if isinstance(error, NoCoach):
         return no_coach(str(error))
     return invalid(str(error))

@@ -3,7 +3,7 @@
 from nordrail.engine.events import DEALER, Event, NameSeat
 from nordrail.engine.game import Game
 from nordrail.engine.notation import LONGEST_NAME
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.adding import bot_name, chair_of, must_be_playing, played
 from nordrail.table.journal import Away, Leave, Nudge
 from nordrail.table.refusal import Refusal
@@ -51,7 +51,7 @@ def take_back_seat(table: Table, seat: int) -> Table:
     if not chair.away or table.over:
         return table
     if chair.resigned:
-        raise Refusal("forbidden", Reason("You have resigned; a bot plays for you.", "resigned"))
+        raise Refusal("forbidden", Objection("You have resigned; a bot plays for you.", "resigned"))
     return _renamed(table, must_be_playing(table), Away(seat=seat), chair.name or "")
 
 
@@ -80,7 +80,7 @@ def nudge(table: Table, seat: int, whom: int, request: str | None = None) -> Tab
     wait = NUDGE_SECONDS - (table.now - max(table.clock, table.nudged.get(whom, 0.0)))
     if wait > 0:
         words = "You can nudge a player every half a minute."
-        raise Refusal("too_early", Reason(words, "nudge_later", seconds=NUDGE_SECONDS))
+        raise Refusal("too_early", Objection(words, "nudge_later", seconds=NUDGE_SECONDS))
     return table.added([Nudge(seat=seat, whom=whom, move=request)])
 
 
@@ -88,7 +88,7 @@ def must_be_awaited(table: Table, seat: int, whom: int) -> None:
     """Refuse what concerns a seat that need not act, or that a bot plays for."""
     chair = chair_of(table, whom)
     if whom == seat or chair.played_by or whom not in table.to_act():
-        raise Refusal("illegal", Reason(f"Nobody waits for seat {whom}.", "nobody_waits", seat=whom))
+        raise Refusal("illegal", Objection(f"Nobody waits for seat {whom}.", "nobody_waits", seat=whom))
 
 
 def _renamed(table: Table, game: Game, away: Away, name: str) -> Table:

@@ -6,7 +6,7 @@ from typing import Literal
 from nordrail.engine.errors import IllegalAction, NordrailError
 from nordrail.engine.events import DEALER, Action, Event, KeepTickets, NameSeat
 from nordrail.engine.notation import check_name, parse_action
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.dealer import commitment
 from nordrail.engine.rules.phase import ChooseTickets
 from nordrail.table.absence import come_back, returned, take_back_seat
@@ -49,15 +49,15 @@ def sit(
     if not running:
         _must_be_free(table, seat)
     elif holder is not None:
-        raise Refusal("forbidden", Reason("You already have a seat in this game.", "one_seat"))
+        raise Refusal("forbidden", Objection("You already have a seat in this game.", "one_seat"))
     try:
         check_name(name)
     except NordrailError as error:
-        raise invalid(Reason(sentence(error), "bad_name")) from None
+        raise invalid(Objection(sentence(error), "bad_name")) from None
     commit = commit if _can_commit(table) else None
     if any(other.name == name for other in table.seats):
         words = f"Another player is called {name}; choose another name."
-        raise Refusal("taken", Reason(words, "name_taken", name=name))
+        raise Refusal("taken", Objection(words, "name_taken", name=name))
     table = table.added(
         [Sit(seat=seat, name=name, who="program" if program else "person", digest=digest, commit=commit)]
     )
@@ -159,7 +159,7 @@ def _choose(table: Table, seat: int, keep: Action, request: str | None) -> Table
         assert isinstance(game.state.phase, ChooseTickets)
         offered, least = len(game.state.seats[seat - 1].offered), game.state.phase.keep
         words = f"Keep at least {least} of the {offered} tickets that you are offered."
-        raise Refusal("illegal", Reason(words, "tickets_first", least=least, offered=offered))
+        raise Refusal("illegal", Objection(words, "tickets_first", least=least, offered=offered))
     choices, chosen = table.choices | {seat: keep}, EarlyChoice(seat=seat, keep=keep, move=request)
     if len(choices) < len(table.seats):
         return table.added([chosen])
@@ -172,18 +172,18 @@ def take_back(table: Table, seat: int, ply: int, request: str | None = None) -> 
     """Undo the seat's last action if nothing was revealed since; otherwise ask the others."""
     must_be_playing(table)
     if not table.options.undo:
-        raise Refusal("no_undo", Reason("This table does not allow undo.", "no_take_back"))
+        raise Refusal("no_undo", Objection("This table does not allow undo.", "no_take_back"))
     if table.choosing:
         words = "You can change your tickets until everyone has chosen."
-        raise Refusal("no_undo", Reason(words, "choose_again"))
+        raise Refusal("no_undo", Objection(words, "choose_again"))
     if ply != table.ply:
         raise Refusal("stale", "The game has moved on; this is the current position.")
     lines = lines_before_last_action(table, seat)
     if lines is None:
-        raise Refusal("no_undo", Reason("You have nothing to undo yet.", "nothing_done"))
+        raise Refusal("no_undo", Objection("You have nothing to undo yet.", "nothing_done"))
     if table.is_peek(lines) and table.counts:
         words = "This game counts: you cannot undo a move after something was revealed."
-        raise Refusal("no_undo", Reason(words, "peek"))
+        raise Refusal("no_undo", Objection(words, "peek"))
     if must_ask(table, seat, lines):
         return table.added([AskBack(seat=seat, lines=lines, move=request)])
     return _gone_back(table, seat, lines, request)
@@ -221,7 +221,7 @@ def _gone_back(table: Table, seat: int, lines: int, request: str | None) -> Tabl
 def _must_be_free(table: Table, seat: int) -> None:
     must_be_open(table)
     if chair_of(table, seat).who != "open":
-        raise Refusal("taken", Reason(f"Seat {seat} is taken; choose another one.", "seat_taken", seat=seat))
+        raise Refusal("taken", Objection(f"Seat {seat} is taken; choose another one.", "seat_taken", seat=seat))
 
 
 # Chat

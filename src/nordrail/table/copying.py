@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from nordrail.engine.contributions import COMMITS, NONCES, read_contributions
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.adding import must_be_playing
 from nordrail.table.journal import Away, Copy, EarlyChoice, Entry, Line, Open, Opening, Resign, Sit, Start
 from nordrail.table.options import SeatOption, TableOptions
@@ -20,12 +20,12 @@ def copy(table: Table, seat: int, digests: Iterable[str]) -> Table:
     must_be_playing(table)
     if table.options.daily is not None:
         words = "The deal of the day is the same everywhere: start it there instead of moving it."
-        raise Refusal("forbidden", Reason(words, "daily_stays"))
+        raise Refusal("forbidden", Objection(words, "daily_stays"))
     held = {table.seat_of(digest) for digest in digests}
     for number, chair in enumerate(table.seats, start=1):
         if chair.who != "bot" and (chair.who != "person" or number not in held):
             words = "Only a game whose people all play in this browser, against bots or each other, can be moved."
-            raise Refusal("forbidden", Reason(words, "others_play"))
+            raise Refusal("forbidden", Objection(words, "others_play"))
     return table if table.copied else table.added([Copy(seat=seat)])
 
 

@@ -1,6 +1,6 @@
 """Hints: who may ask for one, and how often. The journal notes only that a hint was asked for."""
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.adding import must_be_playing
 from nordrail.table.journal import HintRequest
 from nordrail.table.refusal import Refusal
@@ -14,7 +14,7 @@ def ask_hint(table: Table, seat: int, ply: int, request: str | None = None) -> T
     """Note that a seat asks for a hint; asking again in the same position does not count again."""
     must_be_playing(table)
     if not table.allows_hints:
-        raise Refusal("no_hints", Reason("Hints are not allowed at this table.", "hints_off"))
+        raise Refusal("no_hints", Objection("Hints are not allowed at this table.", "hints_off"))
     if ply != table.ply:
         raise Refusal("stale", "The game has moved on; this is the current position.")
     if seat not in table.to_act():
@@ -24,10 +24,10 @@ def ask_hint(table: Table, seat: int, ply: int, request: str | None = None) -> T
     left_turn, left = hints_left(table, seat)
     if not left:
         words = f"You have used all {MOST_A_GAME} hints of this game."
-        raise Refusal("no_hints", Reason(words, "hints_spent", most=MOST_A_GAME))
+        raise Refusal("no_hints", Objection(words, "hints_spent", most=MOST_A_GAME))
     if not left_turn:
         words = f"You have used all {MOST_A_TURN} hints for this turn."
-        raise Refusal("no_hints", Reason(words, "hints_spent_turn", most=MOST_A_TURN))
+        raise Refusal("no_hints", Objection(words, "hints_spent_turn", most=MOST_A_TURN))
     return table.added([HintRequest(seat=seat, move=request)])
 
 

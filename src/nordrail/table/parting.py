@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.absence import come_back, go_away, must_be_awaited
 from nordrail.table.adding import chair_of, must_be_playing
 from nordrail.table.journal import End, Resign, Vote
@@ -48,10 +48,10 @@ def _carried_out(table: Table, whom: int | None) -> Table:
 def _check_takeover(table: Table, seat: int, whom: int) -> None:
     must_be_awaited(table, seat, whom)
     if table.options.seconds_a_move:
-        raise Refusal("illegal", Reason("This table has a clock, which decides when a bot plays.", "clock_decides"))
+        raise Refusal("illegal", Objection("This table has a clock, which decides when a bot plays.", "clock_decides"))
     if table.now - table.clock < PATIENCE:
         words = f"Wait until nobody has acted for {PATIENCE // 60} minutes."
-        raise Refusal("too_early", Reason(words, "vote_later", minutes=PATIENCE // 60))
+        raise Refusal("too_early", Objection(words, "vote_later", minutes=PATIENCE // 60))
 
 
 def resign(table: Table, seat: int, request: str | None = None) -> Table:
@@ -73,4 +73,4 @@ def close(table: Table) -> Table:
 
 def _must_not_have_resigned(table: Table, seat: int) -> None:
     if chair_of(table, seat).resigned:
-        raise Refusal("forbidden", Reason("You have resigned; a bot plays for you.", "resigned"))
+        raise Refusal("forbidden", Objection("You have resigned; a bot plays for you.", "resigned"))

@@ -1,21 +1,21 @@
 """Refused requests: a name for programs, a sentence for people."""
 
 from nordrail.engine.errors import BoardError, NordrailError
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 
 
 class Refusal(Exception):
     """A refused request; nothing has changed."""
 
-    def __init__(self, error: str, detail: str, reason: Reason | None = None) -> None:
+    def __init__(self, error: str, detail: str, reason: Objection | None = None) -> None:
         super().__init__(error, detail)
         self.error = error
         """One word for programs."""
         self.detail = detail if detail.endswith(".") else f"{detail}."
         """A sentence for people."""
-        self.reason = detail if isinstance(detail, Reason) else reason
+        self.reason = detail if isinstance(detail, Objection) else reason
         """The named reason, for clients that translate it; `None` if the error is enough."""
-        self.mistakes: tuple[Reason, ...] = ()
+        self.mistakes: tuple[Objection, ...] = ()
         """The mistakes in an uploaded file."""
 
 

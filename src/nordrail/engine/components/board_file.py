@@ -9,8 +9,8 @@ from nordrail.engine.components.board_rules import BoardRules, read_rules
 from nordrail.engine.components.cards import COLORS, Card
 from nordrail.engine.components.toml_fields import Fields, did_you_mean, reported, show
 from nordrail.engine.errors import BoardError, NotationError
+from nordrail.engine.objection import Objection
 from nordrail.engine.quoting import shorten
-from nordrail.engine.reason import Reason
 
 LONGEST = 20
 """The maximum number of spaces of a route."""
@@ -46,7 +46,7 @@ def load_board_and_rules(text: str, locomotives: LocomotiveRules) -> tuple[Board
         file = Fields("", tomllib.loads(text), [])
     except (ValueError, RecursionError) as error:
         wrong = shorten(str(error), LONGEST_NAME)
-        raise BoardError([Reason(f"the file is not TOML: {wrong}", "not_toml", detail=wrong)]) from error
+        raise BoardError([Objection(f"the file is not TOML: {wrong}", "not_toml", detail=wrong)]) from error
     board, rules = _read_board(file, locomotives), read_rules(file)
     if file.mistakes:
         raise BoardError(reported(file.mistakes))

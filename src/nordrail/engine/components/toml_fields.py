@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.suggestion import suggestions
 
 _Value = TypeVar("_Value")
@@ -22,7 +22,7 @@ _QUOTED = 100
 class Fields:
     """A table of a file; each mistake is noted and replaced by a default, to let reading continue."""
 
-    def __init__(self, path: str, values: dict[str, Any], mistakes: list[Reason]) -> None:
+    def __init__(self, path: str, values: dict[str, Any], mistakes: list[Objection]) -> None:
         """Wrap the values of the table at `path`; messages are appended to `mistakes`."""
         self.path = path
         """The path of the table in the file, as a TOML key."""
@@ -59,7 +59,7 @@ class Fields:
 
     def note(self, name: str, sentence: str, **values: int | str) -> None:
         """Record a mistake with its name and its path."""
-        self.mistakes.append(Reason(f"{self.path}: {sentence}", name, at=self.path, **values))
+        self.mistakes.append(Objection(f"{self.path}: {sentence}", name, at=self.path, **values))
 
     def near(self, word: str, known: Iterable[str]) -> str:
         """Return the most similar known word; empty if none is close, or if there are many mistakes already."""
@@ -107,12 +107,12 @@ class Fields:
         return most
 
 
-def reported(mistakes: Sequence[Reason]) -> list[Reason]:
+def reported(mistakes: Sequence[Objection]) -> list[Objection]:
     """Return the first mistakes, and the number of the others."""
     more = len(mistakes) - MOST_MISTAKES
     if more <= 0:
         return list(mistakes)
-    return [*mistakes[:MOST_MISTAKES], Reason(f"and {more} more mistakes", "more_mistakes", count=more)]
+    return [*mistakes[:MOST_MISTAKES], Objection(f"and {more} more mistakes", "more_mistakes", count=more)]
 
 
 def show(value: object) -> str:

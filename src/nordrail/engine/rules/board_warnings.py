@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from nordrail.engine.components.board import members
 from nordrail.engine.components.network import cheapest_path
 from nordrail.engine.components.toml_fields import reported
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.payment import cheapest_payment
 from nordrail.engine.rules.rulebook import Rulebook
 
 
-def board_warnings(rulebook: Rulebook) -> list[Reason]:
+def board_warnings(rulebook: Rulebook) -> list[Objection]:
     """Return the warnings about a board, those for all players first; at most as many as mistakes in a file."""
     return reported(
         [
@@ -33,7 +33,7 @@ def usable_spaces(rulebook: Rulebook, seats: int) -> int:
     )
 
 
-def _never_ending(rulebook: Rulebook) -> Iterator[Reason]:
+def _never_ending(rulebook: Rulebook) -> Iterator[Objection]:
     """Warn if even a player who claims everything keeps too many trains for the last round (C23)."""
     groups = set(rulebook.board.twins)
     spaces = sum(max(rulebook.board.routes[route].length for route in members(group)) for group in groups)
@@ -43,23 +43,23 @@ def _never_ending(rulebook: Rulebook) -> Iterator[Reason]:
             f"nobody can start the last round: that takes {needed} trains on the board, and one player finds room for "
             f"{spaces}; the game ends only when nobody can do anything"
         )
-        yield Reason(sentence, "no_last_round", spaces=spaces, needed=needed)
+        yield Objection(sentence, "no_last_round", spaces=spaces, needed=needed)
 
 
-def _scarce(rulebook: Rulebook) -> Iterator[Reason]:
+def _scarce(rulebook: Rulebook) -> Iterator[Objection]:
     """Warn once about each shortage, with the smallest number of players that has it."""
     if found := _shortage(rulebook, _tickets):
         seats, have, need = found
         wrong = f"with {seats} or more players, {have} tickets are too few: {need} are offered before the first turn"
-        yield Reason(wrong, "few_tickets", seats=seats, have=have, need=need)
+        yield Objection(wrong, "few_tickets", seats=seats, have=have, need=need)
     if found := _shortage(rulebook, _spaces):
         seats, have, need = found
         wrong = f"with {seats} or more players, {have} spaces are too few for {need} trains"
-        yield Reason(wrong, "few_spaces", seats=seats, have=have, need=need)
+        yield Objection(wrong, "few_spaces", seats=seats, have=have, need=need)
     if found := _shortage(rulebook, _cards):
         seats, have, need = found
         wrong = f"with {seats} or more players, {have} cards are too few: {need} are dealt before the first turn"
-        yield Reason(wrong, "few_cards", seats=seats, have=have, need=need)
+        yield Objection(wrong, "few_cards", seats=seats, have=have, need=need)
 
 
 def _shortage(rulebook: Rulebook, count: Callable[[Rulebook, int], tuple[int, int]]) -> tuple[int, int, int] | None:
@@ -79,20 +79,20 @@ def _cards(rulebook: Rulebook, seats: int) -> tuple[int, int]:
     return len(rulebook.deck), seats * rulebook.starting_hand + rulebook.face_up.size
 
 
-def _useless_routes(rulebook: Rulebook) -> Iterator[Reason]:
+def _useless_routes(rulebook: Rulebook) -> Iterator[Objection]:
     for route in rulebook.board.routes:
         if route.length > rulebook.trains:
             sentence = (
                 f"nobody can claim {route.id}: it has {route.length} spaces, and a player {rulebook.trains} trains"
             )
-            yield Reason(sentence, "long_route", route=route.id, length=route.length, trains=rulebook.trains)
+            yield Objection(sentence, "long_route", route=route.id, length=route.length, trains=rulebook.trains)
         elif cheapest_payment(route, rulebook.deck) is None:
-            yield Reason(
+            yield Objection(
                 f"nobody can claim {route.id}: the deck does not have its cards", "unpaid_route", route=route.id
             )
 
 
-def _impossible_tickets(rulebook: Rulebook) -> Iterator[Reason]:
+def _impossible_tickets(rulebook: Rulebook) -> Iterator[Objection]:
     board = rulebook.board
     lengths: list[float | None] = [route.length for route in board.routes]
     for ticket in board.tickets:
@@ -101,10 +101,10 @@ def _impossible_tickets(rulebook: Rulebook) -> Iterator[Reason]:
         if spaces > rulebook.trains:
             wrong = f"it takes {spaces} spaces, and a player has {rulebook.trains} trains"
             sentence = f"nobody can complete {ticket.id}: {wrong}"
-            yield Reason(sentence, "far_ticket", ticket=ticket.id, spaces=spaces, trains=rulebook.trains)
+            yield Objection(sentence, "far_ticket", ticket=ticket.id, spaces=spaces, trains=rulebook.trains)
 
 
-def _lonely_cities(rulebook: Rulebook) -> Iterator[Reason]:
+def _lonely_cities(rulebook: Rulebook) -> Iterator[Objection]:
     for city, around in zip(rulebook.board.cities, rulebook.board.neighbours, strict=True):
         if not around:
-            yield Reason(f"no route leads to {city.name or city.id}", "lonely_city", city=city.name or city.id)
+            yield Objection(f"no route leads to {city.name or city.id}", "lonely_city", city=city.name or city.id)

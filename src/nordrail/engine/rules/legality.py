@@ -28,7 +28,7 @@ from nordrail.engine.events import (
     TurnTunnelCards,
     Withdraw,
 )
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.apply import ticket_numbers
 from nordrail.engine.rules.contradiction import impossible_deal, impossible_payment, misplaced_ticket
 from nordrail.engine.rules.flow import tickets_left
@@ -84,7 +84,7 @@ def owed(dealing: Dealing) -> str:
 def _wrong_actor(state: State, event: Event) -> str | None:
     actor, to_act, seats = event.actor, state.to_act, len(state.seats)
     if to_act is None and not isinstance(event.what, NameSeat):
-        return Reason("the game is over", "over")
+        return Objection("the game is over", "over")
     if actor > seats or (seat := getattr(event.what, "seat", 1)) > seats or seat < 1:
         return f"there is no such seat: this game has {seats} seats"
     if isinstance(event.what, ACTIONS) == (actor == DEALER):
@@ -93,10 +93,10 @@ def _wrong_actor(state: State, event: Event) -> str | None:
         return None
     if isinstance(state.phase, Dealing):
         return f"the dealer acts first and owes {owed(state.phase)}"
-    turn = Reason(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
+    turn = Objection(f"it is seat {to_act}'s turn", "not_your_turn", seat=to_act)
     if isinstance(event.what, KeepTickets) and state.choosing_first_tickets and state.seats[actor - 1].offered:
         order = f"first tickets are recorded in seat order, and legal({actor}) lists yours only in advance"
-        return Reason(f"{turn}; {order}", "not_your_turn", seat=to_act)
+        return Objection(f"{turn}; {order}", "not_your_turn", seat=to_act)
     return turn if actor else f"the dealer owes nothing; {turn}"
 
 
@@ -111,14 +111,14 @@ def _wrong_verb(state: State, what: Action | Deal | NameSeat) -> str | None:
         case ((Turn() | SecondCard() | ChooseTickets()), PayTunnel() | Withdraw()):
             return "no tunnel is waiting for cards"
         case SecondCard(), _:
-            return Reason("you have drawn one card; take or draw the second one", "second_card")
+            return Objection("you have drawn one card; take or draw the second one", "second_card")
         case ChooseTickets() as choice, _:
             offered = len(state.seats[choice.seat - 1].offered)
             least = min(choice.keep, offered)
             words = f"first keep at least {least} of the {offered} tickets offered"
-            return Reason(words, "tickets_first", least=least, offered=offered)
+            return Objection(words, "tickets_first", least=least, offered=offered)
         case TunnelPayment(due=due), _:
-            return Reason(
+            return Objection(
                 f"the tunnel asks for {due} more card{'s' * (due > 1)}: pay or withdraw", "tunnel_first", due=due
             )
         case Dealing() as dealing, _ if type(what) is not dealing.deal:
@@ -138,18 +138,18 @@ def _take(state: State, action: DrawFaceUp) -> str | None:
     if not count(state.face_up, action.card):
         card = "" if action.card is Card.LOCOMOTIVE else " card"
         words = f"no {action.card.word}{card} is face up" if state.face_up else "no card is face up"
-        return Reason(words, "not_face_up", card=action.card.letter)
+        return Objection(words, "not_face_up", card=action.card.letter)
     if isinstance(state.phase, SecondCard) and state.rulebook.face_up.ends_draw(action.card):
-        return Reason("a face-up locomotive may only be the first card", "locomotive_first")
+        return Objection("a face-up locomotive may only be the first card", "locomotive_first")
     return None
 
 
 def _draw(state: State, _: DrawBlind) -> str | None:
-    return None if state.pile else Reason("the deck is empty, and there are no discards to shuffle", "deck_empty")
+    return None if state.pile else Objection("the deck is empty, and there are no discards to shuffle", "deck_empty")
 
 
 def _tickets(state: State, _: DrawTickets) -> str | None:
-    return None if tickets_left(state) else Reason("no tickets are left", "tickets_gone")
+    return None if tickets_left(state) else Objection("no tickets are left", "tickets_gone")
 
 
 def _keep(state: State, action: KeepTickets) -> str | None:
@@ -158,7 +158,7 @@ def _keep(state: State, action: KeepTickets) -> str | None:
     least, kept = min(state.phase.keep, len(offered)), action.tickets
     if not least <= len(kept) <= len(offered):
         words = f"keep {least} to {len(offered)} of the {len(offered)} tickets offered, not {len(kept)}"
-        return Reason(words, "tickets_first", least=least, offered=len(offered))
+        return Objection(words, "tickets_first", least=least, offered=len(offered))
     board = state.rulebook.board
     if UNKNOWN_TICKET in offered:
         return _hidden_keep(state, offered, kept)
@@ -194,27 +194,27 @@ def _claim(state: State, action: ClaimRoute) -> str | None:
     return why_not(route, action.cards) or _not_in_hand(state, seat, action.cards)
 
 
-def _not_open(state: State, number: int) -> Reason:
+def _not_open(state: State, number: int) -> Objection:
     board, seat = state.rulebook.board, state.seats[state.turn - 1]
     for holder, other in enumerate(state.seats, start=1):
         if other.routes >> number & 1:
             if other is seat:
-                return Reason("you already hold this route", "route_yours")
-            return Reason(f"seat {holder} holds this route", "route_taken", seat=holder)
+                return Objection("you already hold this route", "route_yours")
+            return Objection(f"seat {holder} holds this route", "route_taken", seat=holder)
     if barred_by(board, seat.routes) >> number & 1:
-        return Reason("you hold another route between these two cities, and nobody may hold two", "twin_yours")
+        return Objection("you hold another route between these two cities, and nobody may hold two", "twin_yours")
     if not state.open >> number & 1:
         players = len(state.seats)
         words = f"with {players} players no more routes between these two cities can be claimed"
-        return Reason(words, "twin_closed", players=players)
+        return Objection(words, "twin_closed", players=players)
     length = board.routes[number].length
     words = f"this route takes {length} trains, but you have {seat.trains} left"
-    return Reason(words, "few_trains", needed=length, left=seat.trains)
+    return Objection(words, "few_trains", needed=length, left=seat.trains)
 
 
 def _not_in_hand(state: State, seat: Seat, cards: Cards) -> str | None:
     if not holds(seat.hand, cards.bag):
-        return Reason(f"you do not hold these cards; your hand is {Cards(seat.hand) or 'empty'}", "not_in_hand")
+        return Objection(f"you do not hold these cards; your hand is {Cards(seat.hand) or 'empty'}", "not_in_hand")
     return impossible_payment(state, seat, cards.bag) if count(seat.hand, UNKNOWN) else None
 
 
@@ -227,7 +227,7 @@ def _pay(state: State, action: PayTunnel) -> str | None:
         s = "s" * (tunnel.due > 1)
         kinds = f"locomotive{s}" if tunnel.color == Card.LOCOMOTIVE else f"{tunnel.color.word} card{s} or locomotive{s}"
         words = f"the tunnel asks for exactly {tunnel.due} more {kinds}"
-        return Reason(words, "tunnel_cards", due=tunnel.due, card=tunnel.color.letter)
+        return Objection(words, "tunnel_cards", due=tunnel.due, card=tunnel.color.letter)
     return _not_in_hand(state, state.seats[state.turn - 1], action.cards)
 
 

@@ -17,7 +17,7 @@ from nordrail.engine.components.cards import (
     pairs,
     size,
 )
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 
 _LOCOMOTIVE = ONE[Card.LOCOMOTIVE]
 
@@ -250,19 +250,19 @@ WRONG_PAYMENT = frozenset({"too_many_cards", "too_few_cards", "wrong_cards"})
 """The names of the reasons that `why_not` returns."""
 
 
-def why_not(route: Route, cards: Cards) -> Reason | None:
+def why_not(route: Route, cards: Cards) -> Objection | None:
     """Explain why these cards do not claim the route; `None` if they do."""
     if pays(route, cards):
         return None
     if enough := cheapest_payment(route, cards):
-        return Reason(f"these are too many cards: {enough} is enough", "too_many_cards", enough=str(enough))
+        return Objection(f"these are too many cards: {enough} is enough", "too_many_cards", enough=str(enough))
     allowed = set(route.colors) | ({Card.LOCOMOTIVE} if route.wild else set())
     colors = [card for card in Card if cards[card] and card != Card.LOCOMOTIVE]
     fits = all(card in allowed for card in cards) and (route.color is not None or len(colors) < 2)
     if (fits or route.substitute) and len(cards) < route.length:
         words = f"this route has {_number(route.length, 'space')}, but you played {_number(len(cards), 'card')}"
-        return Reason(words, "too_few_cards", spaces=route.length, cards=len(cards))
-    return Reason(f"this route takes {terms(route)}", "wrong_cards", route=route.id)
+        return Objection(words, "too_few_cards", spaces=route.length, cards=len(cards))
+    return Objection(f"this route takes {terms(route)}", "wrong_cards", route=route.id)
 
 
 def _number(count: int, noun: str) -> str:

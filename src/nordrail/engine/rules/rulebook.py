@@ -12,7 +12,7 @@ from nordrail.engine.components.board_file import load_board_and_rules
 from nordrail.engine.components.cards import MOST, ONE, Bag, Card, Cards
 from nordrail.engine.components.toml_fields import reported
 from nordrail.engine.errors import BoardError, NotationError
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.bonus import Bonus, BonusesScored, Counted
 from nordrail.engine.rules.menu.affordable import AffordableClaims
 from nordrail.engine.rules.menu.shortfall import Shortfalls
@@ -194,29 +194,31 @@ class Rulebook:
         return self.tracks.get(routes, {}).get(seats, routes)
 
 
-def _unscored(rulebook: Rulebook) -> Iterator[Reason]:
+def _unscored(rulebook: Rulebook) -> Iterator[Objection]:
     lengths = ", ".join(map(str, rulebook.points))
     for route in rulebook.board.routes:
         if route.length not in rulebook.points:
             at = f'routes."{route.id}".length'
             wrong = f"a route of {route.length} spaces scores nothing; {rulebook.name} has points for {lengths}"
-            yield Reason(f"{at}: {wrong}", "route_points", at=at, length=route.length, lengths=lengths)
+            yield Objection(f"{at}: {wrong}", "route_points", at=at, length=route.length, lengths=lengths)
 
 
-def _impossible_offers(tickets: TicketRules) -> Iterator[Reason]:
+def _impossible_offers(tickets: TicketRules) -> Iterator[Objection]:
     for at, keep, offer in (
         ("first_keep", tickets.first_keep, tickets.first_offer),
         ("keep", tickets.keep, tickets.offer),
     ):
         if keep > offer:
             wrong = f"{keep} of {offer} tickets cannot be kept; it should be 1 to {offer}"
-            yield Reason(f"rules.tickets.{at}: {wrong}", "keep_offer", at=f"rules.tickets.{at}", keep=keep, offer=offer)
+            yield Objection(
+                f"rules.tickets.{at}: {wrong}", "keep_offer", at=f"rules.tickets.{at}", keep=keep, offer=offer
+            )
 
 
-def _too_large(deck: Mapping[Card, int]) -> Iterator[Reason]:
+def _too_large(deck: Mapping[Card, int]) -> Iterator[Objection]:
     if (cards := sum(deck.values())) > MOST:
         wrong = f"the deck has {cards} cards; it should have at most {MOST}"
-        yield Reason(f"rules.deck: {wrong}", "big_deck", at="rules.deck", cards=cards, most=MOST)
+        yield Objection(f"rules.deck: {wrong}", "big_deck", at="rules.deck", cards=cards, most=MOST)
 
 
 TITLES: dict[str, Rulebook] = {}

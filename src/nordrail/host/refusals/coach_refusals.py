@@ -1,19 +1,19 @@
 """What the coach refuses, on a server and in a browser."""
 
 from nordrail.coach.need import NO_ENGINE
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.refusal import Refusal, not_found
 
 
 def no_coach(words: str = NO_ENGINE) -> Refusal:
     """Refuse what needs the compiled engine."""
-    return Refusal("no_coach", Reason(words, "no_coach"))
+    return Refusal("no_coach", Objection(words, "no_coach"))
 
 
 def one_analysis() -> Refusal:
     """Refuse a second analysis while another one runs."""
     words = "You already have an analysis running; wait until it is done, or cancel it."
-    return Refusal("too_many", Reason(words, "one_analysis"))
+    return Refusal("too_many", Objection(words, "one_analysis"))
 
 
 def no_analysis() -> Refusal:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 
 ReasonName = Literal[
     # forbidden by the rules
@@ -116,13 +116,13 @@ class Why:
     """The seats, numbers and cards in its sentence."""
 
 
-def reason_message(reason: Reason | None) -> Why | None:
+def reason_message(reason: Objection | None) -> Why | None:
     """Return a reason for clients, if it has a name."""
     if reason is None or not reason.name:
         return None
     return Why(name=cast(ReasonName, reason.name), values=reason.values)
 
 
-def reason_messages(reasons: Iterable[Reason]) -> list[Why]:
+def reason_messages(reasons: Iterable[Objection]) -> list[Why]:
     """Return the reasons that have a name."""
     return [message for reason in reasons if (message := reason_message(reason)) is not None]

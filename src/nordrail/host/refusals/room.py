@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.table.journal import EarlyChoice, Entry, Line
 from nordrail.table.refusal import Refusal, not_found
 
@@ -19,4 +19,6 @@ def must_have_room(number: int, entries: Iterable[Entry]) -> None:
 
 def no_table() -> Refusal:
     """Refuse a request for a table that does not exist."""
-    return not_found(Reason("There is no such table; a code has six letters, and old games are deleted.", "no_table"))
+    return not_found(
+        Objection("There is no such table; a code has six letters, and old games are deleted.", "no_table")
+    )

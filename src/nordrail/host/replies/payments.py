@@ -6,7 +6,7 @@ from nordrail.engine.components.board import Kind, Route
 from nordrail.engine.components.cards import Cards
 from nordrail.engine.errors import IllegalAction
 from nordrail.engine.events import ClaimRoute, Event
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.legality import check
 from nordrail.engine.rules.payment import WRONG_PAYMENT, on_spaces, payments, sensible, terms
 from nordrail.engine.unseen.tunnel_odds import tunnel_odds, tunnel_reserve
@@ -27,7 +27,7 @@ def route_payments(table: Table, seat: int, route: str) -> Payments:
     if found is None:
         raise not_found(f"There is no route {route[:60]!r} on this board.")
     if state is None or table.over or table.choosing:
-        return _not_now(route, Reason("routes cannot be claimed now", "nobody_claims"))
+        return _not_now(route, Objection("routes cannot be claimed now", "nobody_claims"))
     hand = Cards(state.seats[seat - 1].hand)
     possible = list(islice(payments(found, hand), MOST_PAYMENTS + 1))
     claim = ClaimRoute(route, possible[0] if possible else hand)
@@ -36,7 +36,7 @@ def route_payments(table: Table, seat: int, route: str) -> Payments:
     except IllegalAction as error:
         reason = error.reason
         if reason.name in WRONG_PAYMENT:
-            reason = Reason(f"you need {terms(found)}", "cards_needed", route=route)
+            reason = Objection(f"you need {terms(found)}", "cards_needed", route=route)
         return _not_now(route, reason)
     more, listed = len(possible) > MOST_PAYMENTS, possible[:MOST_PAYMENTS]
     details = _details(view(state, seat), found, listed)
@@ -57,6 +57,6 @@ def _details(seen: View, route: Route, listed: list[Cards]) -> list[PaymentDetai
     ]
 
 
-def _not_now(route: str, reason: Reason) -> Payments:
+def _not_now(route: str, reason: Objection) -> Payments:
     sentence = f"{reason[0].upper()}{reason[1:]}."
     return Payments(route=route, payments=[], details=[], why_not=sentence, reason=reason_message(reason))

@@ -6,7 +6,7 @@ from typing import Any
 
 from nordrail.engine.errors import BrokenRecord, NordrailError
 from nordrail.engine.game import Game
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.record import Record
 from nordrail.engine.rules.state import State, new_state
 from nordrail.engine.view import view
@@ -30,7 +30,7 @@ def replayed_record(text: str, board: str | None, seat: int | None, write: Write
         game = _game(text, board, seat)
         told = list(tell_story(game, "all" if seat is None else seat))
     except BrokenRecord as error:
-        raise invalid(Reason(str(error), "broken_record", line=error.line)) from None
+        raise invalid(Objection(str(error), "broken_record", line=error.line)) from None
     except NordrailError as error:
         raise invalid(str(error)) from None
     first = ReplayStep(line=None, text="", view=_view(new_state(game.rulebook, len(game.record.names)), seat))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.secrets import digest, opens
 from nordrail.table.refusal import Refusal, forbidden
 from nordrail.table.table import Table
@@ -34,7 +34,7 @@ class Asker(Generic[Live]):
     def own_seat(self) -> int:
         """Return the asker's seat; refuse an asker without one."""
         if self.seat is None:
-            raise forbidden(Reason("Only players at this table can do that.", "sit_first"))
+            raise forbidden(Objection("Only players at this table can do that.", "sit_first"))
         return self.seat
 
     def must_be_person(self) -> int:
@@ -47,7 +47,7 @@ class Asker(Generic[Live]):
     def must_be_host(self) -> None:
         """Refuse anyone but the host."""
         if not self.host:
-            raise forbidden(Reason("Only the host of this table can do that.", "host_only"))
+            raise forbidden(Objection("Only the host of this table can do that.", "host_only"))
 
     @property
     def may_watch(self) -> bool:
@@ -57,7 +57,7 @@ class Asker(Generic[Live]):
     def may_look(self) -> None:
         """Refuse strangers if the table does not allow watchers."""
         if not self.may_watch:
-            raise forbidden(Reason("This table does not allow watchers.", "no_watching"))
+            raise forbidden(Objection("This table does not allow watchers.", "no_watching"))
 
 
 def who_asks(live: Live, secret: str | None) -> Asker[Live]:

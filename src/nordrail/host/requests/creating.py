@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from nordrail.engine.errors import NordrailError
 from nordrail.engine.notation import check_name
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.rulebook import Rulebook, find_title
 from nordrail.host.replies.bot_list import check_bot
 from nordrail.host.secrets import digest, new_secret
@@ -44,7 +44,7 @@ def check_options(options: TableOptions, rulebook: Rulebook, allowed: Iterable[s
             try:
                 check_name(seat.name or "")
             except NordrailError as error:
-                raise invalid(Reason(f"Seat {number}: {error}.", "bad_name")) from None
+                raise invalid(Objection(f"Seat {number}: {error}.", "bad_name")) from None
 
 
 def first_entries(table: Table) -> tuple[dict[int, str], list[Entry]]:

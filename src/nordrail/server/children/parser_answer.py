@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 
 from nordrail.engine.components.board import Board
 from nordrail.engine.components.cards import Cards
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.engine.rules.rulebook import Rulebook, TicketRules, find_title
 from nordrail.table.refusal import Refusal
 
@@ -21,13 +21,13 @@ class Said:
     values: dict[str, int | str]
 
     @classmethod
-    def of(cls, reason: Reason) -> "Said":
+    def of(cls, reason: Objection) -> "Said":
         """Take a reason apart."""
         return cls(str(reason), reason.name, reason.values)
 
-    def reason(self) -> Reason:
+    def reason(self) -> Objection:
         """Return the reason."""
-        return Reason(self.sentence, self.name, **self.values)
+        return Objection(self.sentence, self.name, **self.values)
 
 
 @dataclass(frozen=True, slots=True)

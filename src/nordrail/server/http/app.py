@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
 from nordrail import __version__
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.refusals.reason_names import reason_message, reason_messages
 from nordrail.host.refusals.statuses import status as status_of
 from nordrail.host.replies.answers import Problem, Status
@@ -201,7 +201,7 @@ def _add_outage(app: FastAPI, errors: Sequence[type[Exception]]) -> None:
 
 
 def _answer(
-    status: int, error: str, detail: str, reason: Reason | None = None, mistakes: Sequence[Reason] = ()
+    status: int, error: str, detail: str, reason: Objection | None = None, mistakes: Sequence[Objection] = ()
 ) -> Response:
     problem = Problem(error=error, detail=detail, reason=reason_message(reason), mistakes=reason_messages(mistakes))
     return Response(json_text(problem), status, HEADERS, "application/json")

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.refusals.reason_names import reason_message
 from nordrail.host.replies.answers import Done, Pong, Problem
 from nordrail.host.requests.asker import who_asks
@@ -194,7 +194,7 @@ class _Conversation:
     def _count_chat(self, seat: int, id_: str) -> None:
         """Rate-limit chat; a message that is sent again does not count."""
         if (seat, id_) not in self._live.table.done and not self._chat.take():
-            raise Refusal("too_fast", Reason("You're sending messages too quickly; wait a moment.", "much_chat"))
+            raise Refusal("too_fast", Objection("You're sending messages too quickly; wait a moment.", "much_chat"))
 
     def _send(self, message: str) -> None:
         if not self._reader.send(message):

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from nordrail.coach.positions import COACH_VERSION
 from nordrail.coach.reports.report import VERSION
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.refusals.coach_refusals import (
     analysis_failed,
     analysis_not_done,
@@ -248,9 +248,9 @@ def _done(id_: str) -> AnalysisStatus:
 def _refusal(told: dict[str, Any]) -> Refusal:
     detail = str(told["detail"])
     if told["refused"] == "broken_record":
-        return invalid(Reason(detail, "broken_record", line=int(told["line"])))
+        return invalid(Objection(detail, "broken_record", line=int(told["line"])))
     if told["refused"] == "unfinished_record":
-        return invalid(Reason(detail, "unfinished_record"))
+        return invalid(Objection(detail, "unfinished_record"))
     if told["refused"] == "no_coach":
         return no_coach(detail)
     return invalid(detail)

@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable
 from time import time
 
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.server.live.live_table import LiveTable
 from nordrail.server.run.settings import Settings
 from nordrail.server.storage.admin_store import CHANGED, DRAIN, AdminStore
@@ -32,7 +32,7 @@ class Orders:
     def must_accept_tables(self) -> None:
         """Refuse new tables before a restart."""
         if self.restart is not None:
-            raise Refusal("full", Reason("The server restarts soon; create a table after that.", "restarts_soon"))
+            raise Refusal("full", Objection("The server restarts soon; create a table after that.", "restarts_soon"))
 
     async def obey(self) -> None:
         """Carry out new orders, and exit when it is time."""

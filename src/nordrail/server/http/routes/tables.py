@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from nordrail.engine.board_message import BoardMessage, board_message
-from nordrail.engine.reason import Reason
+from nordrail.engine.objection import Objection
 from nordrail.host.replies.answers import BotInfo, Done, Joined, Made, Payments, Ticketed
 from nordrail.host.replies.bot_list import bot_list, check_bot
 from nordrail.host.replies.payments import route_payments
@@ -130,7 +130,7 @@ async def start(asker: AskerHere, wish: StartGame | None = None) -> None:
         asker.must_be_person()
         if any(seat.who == "open" for seat in asker.table.seats):
             words = "Some seats are free; only the host can start the game, with bots on them."
-            raise forbidden(Reason(words, "free_seats"))
+            raise forbidden(Objection(words, "free_seats"))
     nonces = {} if wish is None else wish.nonces
     await asker.live.do(lambda table: acts.start(table, nonces))
 
@@ -161,7 +161,7 @@ async def take_over(asker: AskerHere, lobby: LobbyHere, seat: int, wish: TakeOve
     kept = seats[seat - 1].digest if 1 <= seat <= len(seats) else None
     if kept is None or not is_handover(wish.token, lobby.settings.handover_key, asker.table.code, seat, kept):
         words = "This link has been used or has expired; make a new one on the device that has the seat."
-        raise forbidden(Reason(words, "old_link"))
+        raise forbidden(Objection(words, "old_link"))
     secret = new_secret()
     await asker.live.do(lambda table: acts.hand_over(table, seat, digest(secret), wish.commit))
     return Joined(seat=seat, secret=secret)

@@ -3,7 +3,7 @@
 from typing import Self
 
 
-class Reason(str):
+class Objection(str):
     """The message itself, with a name if players can see it outside the terminal."""
 
     name: str
