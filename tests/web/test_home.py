@@ -28,6 +28,8 @@ def test_one_click_starts_a_game_and_another_opens_a_table_for_friends(server: S
     page.fill("[data-name]", "Astrid")
     page.click("[data-friends]")
     expect(page.locator("[data-players]")).to_have_count(4)
+    for count in (2, 5):
+        expect(page.locator(f"[data-players='{count}']")).to_be_in_viewport(ratio=1)
     assert serious(page) == []
     page.click("[data-players='3']")
     expect(page.locator("[data-room-code]")).to_be_visible()
