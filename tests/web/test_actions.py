@@ -253,6 +253,8 @@ def test_a_finger_is_asked_before_it_draws_tickets(title: str, server: Server, v
     laid = Laid(title, "Astrid", "Bjørn").keep(server)
     page = laid.open(visit, server, 1, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.tap("[data-tickets]")
+    expect(page.get_by_role("heading", name="Draw tickets?")).to_be_visible()
+    expect(page.locator("dialog")).to_contain_text("costs you its points")
     expect(page.locator("[data-confirm]")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
@@ -267,6 +269,7 @@ def test_a_setting_asks_before_every_move(server: Server, visit: Visit) -> None:
     page = laid.open(visit, server, 1, settings={"confirm": True})
     page.click("[data-take=W]")
     assert len(laid.me(server)["cards"]) == 4
+    expect(page.get_by_role("heading", name="Take 1 white card?")).to_be_visible()
     page.click("[data-confirm]")
     expect(page.locator(".bar")).to_contain_text("second card")
     assert len(laid.me(server)["cards"]) == 5

@@ -32,7 +32,7 @@ export class Controls {
   private asked: Paying | null = $state(null); // the route that was picked last
   private made: Claimed | null = $state(null); // the claim that was made without a question
   finding = $state(false);
-  asking: (() => void) | null = $state(null);
+  asking: Action | null = $state.raw(null); // whether to take it
 
   private answered: number | null = $state(null); // the ply of the pending move
   private picks = 0; // the last route that was picked wins
@@ -61,7 +61,7 @@ export class Controls {
   // Take an action. A touch must confirm drawing tickets; a claim is already confirmed by choosing its payment.
   act(action: Action): void {
     const twice = (this.touch && action.verb === "tickets") || (settings.confirm && action.verb !== "keep");
-    if (twice) this.asking = () => void this.does(action);
+    if (twice) this.asking = action;
     else void this.does(action);
   }
 
@@ -71,7 +71,7 @@ export class Controls {
   }
 
   confirm(): void {
-    this.asking?.();
+    if (this.asking) void this.does(this.asking);
     this.asking = null;
   }
 

@@ -720,7 +720,9 @@ export const da: Record<Key, string> = {
   "notices.failed": "Det lykkedes ikke. Prøv igen senere.",
   "settings.kept": "Indstillingerne gemmes kun i denne browser.",
 
-  "confirm.title": "Er du sikker?",
+  "confirm.title": "{action}?",
+  "confirm.tickets":
+    "Du vælger, hvilke af de nye billetter du vil beholde. En billet, du beholder og ikke gennemfører, koster dig sine point.",
   "confirm.yes": "Ja",
   "keys.draw": "Træk et kort fra bunken",
   "keys.tickets": "Træk billetter",

@@ -716,7 +716,9 @@ export const en = {
   "notices.failed": "That didn't work. Try again later.",
   "settings.kept": "These settings are stored only in this browser.",
 
-  "confirm.title": "Are you sure?",
+  "confirm.title": "{action}?",
+  "confirm.tickets":
+    "You choose which of the new tickets to keep. A ticket that you keep and don't complete costs you its points.",
   "confirm.yes": "Yes",
   "keys.draw": "Draw a card from the deck",
   "keys.tickets": "Draw tickets",

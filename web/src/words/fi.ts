@@ -721,7 +721,9 @@ export const fi: Record<Key, string> = {
   "notices.failed": "Se ei onnistunut. Yritä myöhemmin uudelleen.",
   "settings.kept": "Asetukset tallentuvat vain tähän selaimeen.",
 
-  "confirm.title": "Oletko varma?",
+  "confirm.title": "{action}?",
+  "confirm.tickets":
+    "Valitset, mitkä uusista lipuista pidät. Lippu, jonka pidät mutta jota et suorita, vie sinulta pisteensä.",
   "confirm.yes": "Kyllä",
   "keys.draw": "Nosta kortti pakasta",
   "keys.tickets": "Nosta lippuja",

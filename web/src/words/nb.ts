@@ -722,7 +722,9 @@ export const nb: Record<Key, string> = {
   "notices.failed": "Det gikk ikke. Prøv igjen senere.",
   "settings.kept": "Innstillingene lagres bare i denne nettleseren.",
 
-  "confirm.title": "Er du sikker?",
+  "confirm.title": "{action}?",
+  "confirm.tickets":
+    "Du velger hvilke av de nye billettene du vil beholde. En billett du beholder og ikke fullfører, koster deg poengene sine.",
   "confirm.yes": "Ja",
   "keys.draw": "Trekk et kort fra kortstokken",
   "keys.tickets": "Trekk billetter",

@@ -720,7 +720,9 @@ export const sv: Record<Key, string> = {
   "notices.failed": "Det gick inte. Försök igen senare.",
   "settings.kept": "Inställningarna sparas bara i den här webbläsaren.",
 
-  "confirm.title": "Är du säker?",
+  "confirm.title": "{action}?",
+  "confirm.tickets":
+    "Du väljer vilka av de nya biljetterna du vill behålla. En biljett som du behåller men inte klarar av kostar dig sina poäng.",
   "confirm.yes": "Ja",
   "keys.draw": "Dra ett kort från kortleken",
   "keys.tickets": "Dra biljetter",
