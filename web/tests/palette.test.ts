@@ -1,6 +1,7 @@
 // Colours are distinct for colour-blind players, or differ in symbol or pattern.
 
 import { describe, expect, it } from "vitest";
+import { CHIPS } from "../src/theme/chips";
 import { COLORS, KINDS, PLAYERS, SYMBOLS, ticketLook } from "../src/theme/palette";
 import scenes from "../src/theme/scenes.css?raw";
 
@@ -129,4 +130,11 @@ it("every ticket has its own number and a readable colour", () => {
   const looks = Array.from({ length: 12 }, (_, place) => ticketLook(place));
   expect(new Set(looks.map(({ number }) => number)).size).toBe(looks.length);
   for (const { color, ink } of looks) expect(contrast(color, ink)).toBeGreaterThanOrEqual(3);
+});
+
+describe("the back of a card", () => {
+  it("has no symbol of a card, so a hidden card is not taken for a known one", () => {
+    const back = decodeURIComponent(CHIPS["?"]!);
+    expect(KINDS.filter((kind) => back.includes(SYMBOLS[kind]))).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
 // Small images of cards for use inside a sentence. A log has hundreds of them, and images render faster than inline SVG.
 
-import { BACK, CARD_EDGE, COLORS, INK, KINDS, LOCOMOTIVE, SYMBOLS } from "./palette";
+import { BACK, CARD_EDGE, COLORS, INK, KINDS, LOCOMOTIVE, PEAKS, SYMBOLS } from "./palette";
 
 export const CHIPS: Record<string, string> = Object.fromEntries([
-  ["?", chip(BACK.paper, CARD_EDGE, SYMBOLS.W, BACK.flake, 0.72)],
+  ["?", chip(BACK.paper, CARD_EDGE, PEAKS, BACK.peak, 0.9)],
   ...KINDS.map((kind) => [
     kind,
     chip(COLORS[kind], kind === "L" ? LOCOMOTIVE.rim : CARD_EDGE, SYMBOLS[kind], INK[kind], 0.82),

@@ -31,7 +31,8 @@ export const INK: Record<Kind | "X", string> = {
 // Other colours of cards and tickets.
 export const CARD_EDGE = "#11151b";
 export const COUNT_PAPER = "#fffdf4";
-export const BACK = { paper: "#27405c", lines: "#6fa8c9", hub: "#0d2138", hubEdge: "#8fc3e6", flake: "#bfe3f5" };
+export const BACK = { paper: "#27405c", lines: "#6fa8c9", hub: "#0d2138", hubEdge: "#8fc3e6", peak: "#bfe3f5" };
+export const PEAKS = "M-10 7L-3.5-6L0.5 1L3.5-3.5L10 7Z"; // on the back: no card has this symbol
 export const TICKET_BACK = { paper: "#f4ecd6", edge: "#5d4a2b", line: "#b08d4f", city: "#c4103f" };
 export const LOCOMOTIVE = { blue: "#14606b", green: "#1d8a6d", violet: "#5a3ea8", rim: "#62e0b8" };
 export const HATCH = { light: "#77757c", dark: "#3b3a40" }; // of a closed route
