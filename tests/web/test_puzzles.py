@@ -188,3 +188,12 @@ def test_a_phone_has_the_board_the_question_and_the_answer_on_one_screen(
     for selector in (".stage", "h1", "fieldset legend", "[data-answer]"):
         expect(page.locator(selector).first).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_list_ends_where_the_page_ends(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/#/puzzles", viewport={"width": 390, "height": 844})
+    page.wait_for_selector("[data-puzzle]")
+    below = page.evaluate(
+        "document.documentElement.scrollHeight - document.querySelector('main').getBoundingClientRect().bottom"
+    )
+    assert below < 1, f"{below} empty pixels below the list"
