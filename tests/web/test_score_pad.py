@@ -35,6 +35,8 @@ def test_a_game_entered_by_keyboard_on_the_board_scores_as_in_the_engine_and_is_
     page.focus("[data-pad]")
     page.keyboard.press("Enter")
     open_pad(page, title)
+    expect(page.locator("[data-sheet] table")).to_have_count(0)  # nobody wins before anything is written
+    expect(page.locator("[data-save-pad]")).to_be_disabled()
     page.fill("[data-pad-name='2']", "Bjørn")
     for letter in game["bonuses"]:
         page.check(f"[data-bonus={letter}]")

@@ -45,6 +45,14 @@ export function savePad(pad: Pad): void {
   keep(`${KEY}.${pad.title}`, pad);
 }
 
+// Tell whether anything that scores is written on the pad.
+export function begun(pad: Pad): boolean {
+  return pad.players.some(
+    ({ routes, lengths, tickets, counts, path }) =>
+      routes.length + tickets.length + path > 0 || [lengths, counts].some((some) => Object.values(some).some(Boolean)),
+  );
+}
+
 // Give a route to a player, or take it from them.
 export function tapRoute(pad: Pad, player: number, route: string): void {
   const own = pad.players[player]!.routes.includes(route);
