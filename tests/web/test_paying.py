@@ -76,6 +76,7 @@ def dig(hand: str, server: Server, visit: Visit) -> tuple[Laid, Page]:
 def test_a_player_who_gives_up_a_tunnel_keeps_the_cards(server: Server, visit: Visit) -> None:
     laid, page = dig("GGGG", server, visit)
     expect(page.locator("[data-extra]")).to_have_count(1)
+    expect(page.locator("[data-seat='1'] .last")).to_have_text("is digging a tunnel")  # it is not claimed yet
     page.click("[data-withdraw]")
     expect(page.locator(".news")).to_contain_text("Astrid gives up the tunnel")
     me = laid.me(server)

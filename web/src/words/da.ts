@@ -248,6 +248,7 @@ export const da: Record<Key, string> = {
   "since.tickets.one": "{name} trak billetter og beholdt {count}",
   "since.tickets.many": "{name} trak billetter og beholdt {count}",
   "since.choosing": "{name} vælger billetter",
+  "since.digging": "{name} graver en tunnel",
   "since.pass": "{name} måtte melde pas",
 
   "cards.deck": "Bunke",

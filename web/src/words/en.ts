@@ -245,6 +245,7 @@ export const en = {
   "since.tickets.one": "{name} drew tickets and kept {count}",
   "since.tickets.many": "{name} drew tickets and kept {count}",
   "since.choosing": "{name} is choosing tickets",
+  "since.digging": "{name} is digging a tunnel",
   "since.pass": "{name} had to pass",
 
   "cards.deck": "Deck",

@@ -248,6 +248,7 @@ export const fi: Record<Key, string> = {
   "since.tickets.one": "{name} nosti lippuja ja piti {count}",
   "since.tickets.many": "{name} nosti lippuja ja piti {count}",
   "since.choosing": "{name} valitsee lippuja",
+  "since.digging": "{name} kaivaa tunnelia",
   "since.pass": "{name} joutui ohittamaan vuoronsa",
 
   "cards.deck": "Pakka",

@@ -249,6 +249,7 @@ export const nb: Record<Key, string> = {
   "since.tickets.one": "{name} trakk billetter og beholdt {count}",
   "since.tickets.many": "{name} trakk billetter og beholdt {count}",
   "since.choosing": "{name} velger billetter",
+  "since.digging": "{name} graver en tunnel",
   "since.pass": "{name} måtte stå over",
 
   "cards.deck": "Kortstokk",

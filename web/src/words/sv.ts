@@ -248,6 +248,7 @@ export const sv: Record<Key, string> = {
   "since.tickets.one": "{name} drog biljetter och behöll {count}",
   "since.tickets.many": "{name} drog biljetter och behöll {count}",
   "since.choosing": "{name} väljer biljetter",
+  "since.digging": "{name} gräver en tunnel",
   "since.pass": "{name} var tvungen att passa",
 
   "cards.deck": "Kortlek",
