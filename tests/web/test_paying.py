@@ -30,6 +30,11 @@ def test_paying_leaves_the_board_alone_and_says_what_is_spent_and_what_remains(s
         expect(page.locator("dialog")).to_have_count(0)
         expect(page.locator("[data-route='alborg-goteborg'].way")).to_have_count(1)
         place_of(page, "alborg-goteborg")
+        others = page.locator(".under.payable:not(.way)")
+        expect(others.first).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-paying]")).to_have_count(0)
+        expect(others.first).to_be_visible()
         page.context.close()
 
 

@@ -343,7 +343,7 @@ export const da: Record<Key, string> = {
   "city.stop": "stop uden navn",
   "city.near": "Stop nær {city}",
   "route.name": "{a} til {b}",
-  "route.about": "{a} til {b}, {color}, {spaces}, {points}",
+  "route.facts": "{color}, {spaces}, {points}",
   "route.ferry.one": "færge med {count} lokomotiv",
   "route.ferry.many": "færge med {count} lokomotiver",
   "route.tunnel": "tunnel",

@@ -340,7 +340,7 @@ export const en = {
   "city.stop": "unnamed stop",
   "city.near": "Stop near {city}",
   "route.name": "{a} to {b}",
-  "route.about": "{a} to {b}, {color}, {spaces}, {points}",
+  "route.facts": "{color}, {spaces}, {points}",
   "route.ferry.one": "ferry with {count} locomotive",
   "route.ferry.many": "ferry with {count} locomotives",
   "route.tunnel": "tunnel",

@@ -343,7 +343,7 @@ export const fi: Record<Key, string> = {
   "city.stop": "nimetön pysäkki",
   "city.near": "Pysäkki lähellä kaupunkia {city}",
   "route.name": "{a}–{b}",
-  "route.about": "{a}–{b}, {color}, {spaces}, {points}",
+  "route.facts": "{color}, {spaces}, {points}",
   "route.ferry.one": "lautta, {count} veturi",
   "route.ferry.many": "lautta, {count} veturia",
   "route.tunnel": "tunneli",

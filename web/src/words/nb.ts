@@ -344,7 +344,7 @@ export const nb: Record<Key, string> = {
   "city.stop": "stopp uten navn",
   "city.near": "Stopp nær {city}",
   "route.name": "{a} til {b}",
-  "route.about": "{a} til {b}, {color}, {spaces}, {points}",
+  "route.facts": "{color}, {spaces}, {points}",
   "route.ferry.one": "ferje med {count} lokomotiv",
   "route.ferry.many": "ferje med {count} lokomotiver",
   "route.tunnel": "tunnel",

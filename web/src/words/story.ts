@@ -86,10 +86,15 @@ export function ticketName(printed: Printed, id: string): string {
 export function routeInWords(printed: Printed, id: string): string {
   const route = printed.board.routes.find((one) => one.id === id);
   if (!route) return id;
+  return `${routeName(printed, id)}, ${routeFacts(printed, id)}`;
+}
+
+// Describe a route without its cities.
+export function routeFacts(printed: Printed, id: string): string {
+  const route = printed.board.routes.find((one) => one.id === id);
+  if (!route) return "";
   const parts = [
-    t("route.about", {
-      a: cityName(printed, route.a),
-      b: cityName(printed, route.b),
+    t("route.facts", {
       color: cardName(route.color ?? "X"),
       spaces: tn("spaces", route.length),
       points: tn("points", printed.rules.points[route.length] ?? 0),

@@ -343,7 +343,7 @@ export const sv: Record<Key, string> = {
   "city.stop": "namnlös hållplats",
   "city.near": "Hållplats nära {city}",
   "route.name": "{a} till {b}",
-  "route.about": "{a} till {b}, {color}, {spaces}, {points}",
+  "route.facts": "{color}, {spaces}, {points}",
   "route.ferry.one": "färja med {count} lok",
   "route.ferry.many": "färja med {count} lok",
   "route.tunnel": "tunnel",
