@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.conftest import Visit
+from tests.web.laying import NORTHERN, Laid
 from tests.web.midgame import middle_of_a_game, sit_down
 
 TABLES = {"nordic-countries": 3, "northern-lights": 5}
@@ -77,3 +78,23 @@ def test_after_a_game_of_five_the_winner_and_the_next_steps_are_visible(server: 
         page.locator(".asked").evaluate("asked => asked.scrollTo(0, 0)")
         for part in (page.locator(".sheet h2"), page.locator("[data-again]")):
             expect(part).to_be_in_viewport(ratio=1)
+
+
+PHONE = {"viewport": {"width": 375, "height": 667}, "has_touch": True, "is_mobile": True}
+
+
+def test_the_tabs_of_a_phone_show_what_they_say(server: Server, visit: Visit) -> None:
+    laid = Laid(NORTHERN, "Astrid", "Bjørn").keep(server)
+    page = laid.open(visit, server, 1, **PHONE)
+    page.tap("[data-tab-of=players]")
+    for seat in (1, 2):
+        expect(page.locator(f"[data-seat='{seat}'] .points")).to_be_in_viewport(ratio=1)
+    over = Laid(NORTHERN, "Astrid", "Bjørn").play_on(lambda table: table.over).keep(server)
+    page = over.open(visit, server, 1, **PHONE)
+    expect(page.locator(".sheet h2")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-tab-of]")).to_have_text(["Score", "Game log"])
+    page.tap("[data-tab-of=players]")
+    expect(page.locator(".sheet")).to_be_hidden()
+    expect(page.locator(".log li").first).to_be_in_viewport(ratio=1)
+    page.tap("[data-tab-of=cards]")
+    expect(page.locator(".sheet h2")).to_be_in_viewport(ratio=1)

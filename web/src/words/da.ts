@@ -681,6 +681,7 @@ export const da: Record<Key, string> = {
   "tab.cards": "Kort",
   "tab.tickets": "Billetter",
   "tab.players": "Spillere",
+  "tab.score": "Point",
   "tab.unread": "nye hændelser",
   "notice.all": "Vis det hele",
   "chat.unread": "ulæste beskeder",

@@ -677,6 +677,7 @@ export const en = {
   "tab.cards": "Cards",
   "tab.tickets": "Tickets",
   "tab.players": "Players",
+  "tab.score": "Score",
   "tab.unread": "new events",
   "notice.all": "Show everything",
   "chat.unread": "unread messages",

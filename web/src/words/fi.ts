@@ -682,6 +682,7 @@ export const fi: Record<Key, string> = {
   "tab.cards": "Kortit",
   "tab.tickets": "Liput",
   "tab.players": "Pelaajat",
+  "tab.score": "Pisteet",
   "tab.unread": "uutta tapahtumaa",
   "notice.all": "Näytä kaikki",
   "chat.unread": "lukematonta viestiä",

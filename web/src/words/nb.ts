@@ -683,6 +683,7 @@ export const nb: Record<Key, string> = {
   "tab.cards": "Kort",
   "tab.tickets": "Billetter",
   "tab.players": "Spillere",
+  "tab.score": "Poeng",
   "tab.unread": "nye hendelser",
   "notice.all": "Vis alt",
   "chat.unread": "uleste meldinger",

@@ -681,6 +681,7 @@ export const sv: Record<Key, string> = {
   "tab.cards": "Kort",
   "tab.tickets": "Biljetter",
   "tab.players": "Spelare",
+  "tab.score": "Poäng",
   "tab.unread": "nya händelser",
   "notice.all": "Visa allt",
   "chat.unread": "olästa meddelanden",
