@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tests.web.laying import NORTHERN, Laid
+from tests.web.laying import NORDIC, NORTHERN, Laid
 from tests.web.midgame import middle_of_a_game, sit_down
 
 TABLES = {"nordic-countries": 3, "northern-lights": 5}
@@ -98,3 +98,18 @@ def test_the_tabs_of_a_phone_show_what_they_say(server: Server, visit: Visit) ->
     expect(page.locator(".log li").first).to_be_in_viewport(ratio=1)
     page.tap("[data-tab-of=cards]")
     expect(page.locator(".sheet h2")).to_be_in_viewport(ratio=1)
+
+
+def test_a_question_on_a_laptop_has_the_room_of_the_log(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGGGLLYYPPRRKK",), chosen=False).keep(server)
+    page = laid.open(visit, server, 1, settings={"hints": True})
+    expect(page.locator("[data-hint-shown]")).to_be_in_viewport(ratio=1)
+    for part in (".chat", ".log"):
+        expect(page.locator(part)).to_be_hidden()  # not half below the hint
+    turn = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGGGLLYYPPRRKK",)).keep(server)
+    page = turn.open(visit, server, 1, settings={"hints": True})
+    page.wait_for_selector("[data-hint-shown=turn]")
+    expect(page.locator(".chat")).to_be_visible()
+    page.dispatch_event("[data-route='bergen-oslo:red'], [data-route='kristiansand-stavanger:green']", "click")
+    for option in page.locator("[data-pay]").all()[:2]:
+        expect(option).to_be_in_viewport(ratio=1)
