@@ -113,3 +113,25 @@ def test_a_question_on_a_laptop_has_the_room_of_the_log(server: Server, visit: V
     page.dispatch_event("[data-route='bergen-oslo:red'], [data-route='kristiansand-stavanger:green']", "click")
     for option in page.locator("[data-pay]").all()[:2]:
         expect(option).to_be_in_viewport(ratio=1)
+
+
+SMALL = """() => [...document.querySelectorAll('button, a.button, li > a, select, summary, input')]
+  .map((part) => (part.matches('[type=checkbox], [type=radio]') ? part.closest('label') : part))
+  .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.hidden'))
+  .map((part) => [part, part.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 2 && (box.width < 39.5 || box.height < 35.5))
+  .map(([part, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${part.outerHTML.slice(0, 80)}`)"""
+
+
+def test_a_finger_can_press_everything(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", hands=("GGGGLLYYPPRRKK",)).keep(server)
+    page = laid.open(visit, server, 1, settings={"hints": True}, **PHONE)
+    page.wait_for_selector("[data-hint-shown]")
+    assert page.evaluate(SMALL) == []
+    page.tap("[data-route='kristiansand-stavanger:green'] .bed >> nth=0", force=True)
+    page.click("[data-by-hand]")
+    assert page.evaluate(SMALL) == []
+    for place in ("", "new", "settings", "puzzles", "scorepad", "games", f"today/{NORDIC}"):
+        page.goto(f"{server.url}/#/{place}")
+        page.wait_for_selector("main button, main .button")
+        assert page.evaluate(SMALL) == [], place
