@@ -251,3 +251,15 @@ def test_a_card_of_the_hand_lights_the_routes_it_can_pay_for(server: Server, vis
     expect(lit).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(lit).to_have_count(0)
+
+
+def test_on_a_small_phone_the_way_of_a_ticket_is_told_beside_the_map(server: Server, visit: Visit) -> None:
+    laid = Laid(NORDIC, "Astrid", "Bjørn", chosen=False).keep(server)
+    page = laid.open(visit, server, 1, viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
+    page.locator("[data-ticket]").first.tap()
+    note = page.locator("[data-way]").bounding_box()
+    assert note is not None
+    covered = page.locator(".bed").evaluate_all(
+        "(beds, left) => beds.filter((bed) => bed.getBoundingClientRect().right > left).length", note["x"]
+    )
+    assert covered == 0, f"the note lies on {covered} spaces"
