@@ -3,7 +3,7 @@
 import type { SiteSettings } from "./settings";
 import { forgetSnapshots, keepSnapshot, readSnapshot } from "./snapshot";
 
-// The methods of nordrail.site.in_browser.Door.
+// The methods of nordrail.site.in_browser.WorkerDoor.
 export interface Door {
   request(method: string, path: string, secret: string, body: string): string;
   open(socket: number, code: string): void;
@@ -17,7 +17,7 @@ export interface Door {
 
 interface Host {
   prepare(): void;
-  Door: (stored: string, settings: string) => Door;
+  WorkerDoor: (stored: string, settings: string) => Door;
   destroy(): void;
 }
 interface Pyodide {
