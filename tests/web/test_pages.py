@@ -19,13 +19,14 @@ SET = """changes => {
 }"""  # as if another tab had changed the settings
 _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .hand ul *, .wide)')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
+  .filter((one) => one.textContent.trim())
   .filter((one) => {
     const { display, overflowX, textOverflow } = getComputedStyle(one);
     if (display.startsWith('inline') && overflowX === 'visible') return false;
     return one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 1 && textOverflow !== 'ellipsis';
   })
   .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
-"""Find elements that overflow their box, except for a hand of cards, which is a fan, and a table, which scrolls."""
+"""Find elements whose text overflows their box, except for a hand of cards, which is a fan, and a table, which scrolls."""
 
 Look = tuple[str, Page, str | None]
 """The name of a view, its page, and the part to check; None for the whole page."""
