@@ -14,7 +14,7 @@ Set = c_uint64 * WORDS
 class Bag(Structure):
     """Train cards: a byte for each colour, and the locomotives."""
 
-    _fields_ = (("colors", c_uint64), ("locomotives", c_uint64))
+    _fields_ = (("colors", c_uint64), ("locomotives", c_uint32), ("unused", c_uint32))
 
 
 class Route(Structure):
@@ -59,14 +59,15 @@ class Rules(Structure):
         ("tunnels", Set),
         ("uneven", Set),
         ("within", Set * (TRAINS + 1)),
-        ("plain", Set * ((LENGTH + 1) * (LENGTH + 1) * 8)),
-        ("engines", Set * (LENGTH + 1)),
+        ("plain", Set * ((LENGTH + 1) * (LENGTH + 1) * 9)),
         *((name, c_int32 * 5) for name in ("any", "any_gray", "same", "same_gray")),
         ("pooled", c_int32),
         ("group", Set * GROUPS),
         ("slot", c_uint16 * (GROUPS * ROUTES)),
         ("first_slot", c_uint16 * (GROUPS + 1)),
         ("actions", c_int32),
+        ("places", c_uint8 * ((OFFER + 1) << OFFER)),
+        ("fewer", c_uint16 * ((OFFER + 1) * (OFFER + 1))),
         ("first_at", c_uint16 * (CITIES + 1)),
         ("at", c_uint8 * (2 * ROUTES)),
         ("lengths", c_int32),

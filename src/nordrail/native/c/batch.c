@@ -21,8 +21,10 @@ static int mask(const Rules *rules, const State *state, const Menu *menu, uint8_
         if (state->phase == TURN) {
             marks[ACTION_PASS] = (uint8_t)menu->pass;
             for (int group = 0; group < GROUPS; group++)
-                if (menu->claims_count[group]) FOR_MEMBERS(number, menu->claims[group])
-                    marks[rules->slot[group][number]] = 1;
+                if (menu->claims_count[group]) {
+                    Set claims = claims_of(rules, menu, group);
+                    FOR_MEMBERS(number, claims) marks[rules->slot[group][number]] = 1;
+                }
         }
     }
     return menu->count;
@@ -32,7 +34,8 @@ static int mask(const Rules *rules, const State *state, const Menu *menu, uint8_
 static int is_listed(const Rules *rules, const State *state, int group, int route) {
     const Seat *seat = &state->seats[state->turn - 1];
     Set routes = claimable_routes(rules, state, seat);
-    int engines = least((int)seat->hand.locomotives, LENGTH), plainly = set_has(&rules->engines[engines], route);
+    int engines = least((int)seat->hand.locomotives, LENGTH);
+    int plainly = set_has(&rules->plain[engines][BY_LOCOMOTIVES][0], route);
     if (state->phase != TURN || !set_has(&routes, route)) return 0;
     if (group == BY_LOCOMOTIVES) return plainly;
     for (int color = 0; color < COLORS; color++) {

@@ -1,20 +1,18 @@
 /* Bags of train cards: eight colours as the bytes of a word, locomotives beside it. A bag holds at most 127 cards. */
 #ifndef CARDS_H
 #define CARDS_H
-#include <stdint.h>
+#include "sets.h"
 
 enum { COLORS = 8, LOCOMOTIVE = 8, KINDS = 9 };
 
 typedef struct {
     uint64_t colors;
-    uint64_t locomotives;
+    uint32_t locomotives; /* shorter, because compilers would combine both sums, and wait for the two halves of a bag */
+    uint32_t unused;
 } Bag;
 
-#define ONES 0x0101010101010101u
-#define TOP_BITS 0x8080808080808080u
-
-static inline Bag bag_add(Bag a, Bag b) { return (Bag){a.colors + b.colors, a.locomotives + b.locomotives}; }
-static inline Bag bag_sub(Bag a, Bag b) { return (Bag){a.colors - b.colors, a.locomotives - b.locomotives}; }
+static inline Bag bag_add(Bag a, Bag b) { return (Bag){a.colors + b.colors, a.locomotives + b.locomotives, 0}; }
+static inline Bag bag_sub(Bag a, Bag b) { return (Bag){a.colors - b.colors, a.locomotives - b.locomotives, 0}; }
 static inline int bag_equal(Bag a, Bag b) { return a.colors == b.colors && a.locomotives == b.locomotives; }
 static inline int bag_any(Bag a) { return (a.colors | a.locomotives) != 0; }
 static inline unsigned bag_colors(Bag a) { return (unsigned)(a.colors * ONES >> 56); }
@@ -25,17 +23,31 @@ static inline unsigned bag_count(Bag a, int kind) {
 }
 
 static inline Bag bag_of(int kind, unsigned number) {
-    return kind == LOCOMOTIVE ? (Bag){0, number} : (Bag){(uint64_t)number << 8 * kind, 0};
+    uint64_t colors = kind == LOCOMOTIVE ? 0 : number;
+    return (Bag){colors << (8 * kind & 63), number - (uint32_t)colors, 0};
 }
 
 /* The pairs of one colour that the bag can provide at the same time. */
 static inline unsigned bag_pairs(Bag a) { return (unsigned)((a.colors >> 1 & ~TOP_BITS) * ONES >> 56); }
 
+/* Mark each byte of `a` that is at least as large as that of `b` with 255. All bytes of these functions are at most 127. */
+static inline uint64_t bytes_reach(uint64_t a, uint64_t b) { return ((((a | TOP_BITS) - b) & TOP_BITS) >> 7) * 255; }
+
+/* The smaller of each two bytes. */
+static inline uint64_t bytes_least(uint64_t a, uint64_t b) {
+    uint64_t reach = bytes_reach(a, b);
+    return (b & reach) | (a & ~reach);
+}
+
+/* The smallest of the eight bytes. */
+static inline uint64_t byte_least(uint64_t bytes) {
+    for (int shift = 32; shift >= 8; shift >>= 1) bytes = bytes_least(bytes, bytes >> shift);
+    return bytes & 255;
+}
+
 /* The cards that are in both bags. */
 static inline Bag bag_common(Bag a, Bag b) {
-    uint64_t enough = ((((a.colors | TOP_BITS) - b.colors) & TOP_BITS) >> 7) * 255;
-    uint64_t locomotives = a.locomotives < b.locomotives ? a.locomotives : b.locomotives;
-    return (Bag){(b.colors & enough) | (a.colors & ~enough), locomotives};
+    return (Bag){bytes_least(a.colors, b.colors), a.locomotives < b.locomotives ? a.locomotives : b.locomotives, 0};
 }
 
 static inline int bag_holds(Bag a, Bag b) { return bag_equal(bag_common(a, b), b); }

@@ -113,7 +113,7 @@ static int claim_longest(const Rules *rules, const Menu *menu, const Set *among,
     int best = -1, paying = 0;
     for (int group = 0; group < GROUPS; group++) {
         if (!menu->claims_count[group]) continue;
-        Set routes = set_and(menu->claims[group], *among);
+        Set routes = set_and(claims_of(rules, menu, group), *among);
         FOR_MEMBERS(number, routes) {
             const Route *route = &rules->route[number];
             int engines = group < COLORS ? route->length - least((int)bag_count(menu->hand, group), route->length) : 3;

@@ -6,8 +6,9 @@ typedef struct {
     int takes; /* the kinds of face-up cards to take, as bits */
     int deck, tickets, pass;
     Bag hand;
-    Set claims[GROUPS];
-    int claims_count[GROUPS];
+    Set routes;      /* that the seat can claim if it pays */
+    Set substituted; /* those of them that it pays for with substitutes only */
+    uint8_t claims_count[GROUPS];
 } Menu;
 
 /* The kinds in a bag as bits: a one in each byte that is not zero, gathered by a multiplication. */
@@ -23,20 +24,42 @@ static inline void list_draws(Menu *menu, Bag face_up, int deck, int tickets) {
     menu->count = menu->draws = __builtin_popcount((unsigned)menu->takes) + deck + tickets;
 }
 
-/* Group the routes that the hand pays for: by colour, by locomotives alone, and only with substitutes. */
-static void list_claims(const Rules *rules, Menu *menu, Set routes) {
-    int engines = least((int)menu->hand.locomotives, LENGTH);
-    Set plainly = {{0}};
-    for (int color = 0; color < COLORS; color++) {
-        int own = least((int)(menu->hand.colors >> 8 * color & 255), LENGTH);
-        menu->claims[color] = set_and(rules->plain[engines][color][own], routes);
-        plainly = set_or(plainly, menu->claims[color]);
+/* The routes that the hand pays for without substitutes: with a colour, or as the last group with locomotives alone. */
+static inline const Set *paid_plainly(const Rules *rules, Bag hand, int group) {
+    int own = group == BY_LOCOMOTIVES ? 0 : (int)(bytes_least(hand.colors, LENGTH * ONES) >> 8 * group & 255);
+    return &rules->plain[least((int)hand.locomotives, LENGTH)][group][own];
+}
+
+/* The routes that the menu lists in a group. */
+static inline Set claims_of(const Rules *rules, const Menu *menu, int group) {
+    if (group == BY_SUBSTITUTES) return menu->substituted;
+    return set_and(*paid_plainly(rules, menu->hand, group), menu->routes);
+}
+
+/* Count the claims of each group; routes are in this many words. */
+static inline __attribute__((always_inline)) void count_claims(const Rules *rules, Menu *menu, Set routes, int words) {
+    const Set(*plain)[LENGTH + 1] = rules->plain[least((int)menu->hand.locomotives, LENGTH)];
+    uint64_t own = bytes_least(menu->hand.colors, LENGTH * ONES);
+    int total = 0;
+    for (int group = 0; group < GROUPS; group++) {
+        int count = 0;
+        const Set *row = group == BY_SUBSTITUTES ? &menu->substituted
+                         : group == BY_LOCOMOTIVES ? plain[BY_LOCOMOTIVES] : &plain[group][own >> 8 * group & 255];
+        for (int w = 0; w < words; w++) count += __builtin_popcountll(row->word[w] & routes.word[w]);
+        menu->claims_count[group] = (uint8_t)count;
+        total += count;
     }
-    menu->claims[BY_LOCOMOTIVES] = set_and(rules->engines[engines], routes);
-    plainly = set_or(plainly, menu->claims[BY_LOCOMOTIVES]);
-    menu->claims[BY_SUBSTITUTES] = set_without(set_and(substitutable(rules, menu->hand), routes), plainly);
-    for (int group = 0; group < GROUPS; group++)
-        menu->count += menu->claims_count[group] = set_count(menu->claims[group]);
+    menu->count += total;
+}
+
+/* Group the routes that the hand pays for: by colour, by locomotives alone, and only with substitutes. */
+static inline __attribute__((always_inline)) void list_claims(const Rules *rules, Menu *menu, Set routes) {
+    menu->routes = routes;
+    menu->substituted = set_and(substitutable(rules, menu->hand), routes);
+    if (rules->routes <= 128)
+        count_claims(rules, menu, routes, 2);
+    else
+        count_claims(rules, menu, routes, WORDS);
 }
 
 /* N7: payments for a tunnel use as many locomotives as the hand allows or needs; the fewest first. */
@@ -47,10 +70,8 @@ static void tunnel_range(const State *state, int *fewest, int *most) {
     *most = least((int)hand.locomotives, state->due);
 }
 
-static int choices_of(int offered, int keep) { /* C19: at least `keep` of them */
-    int count = 0;
-    for (int places = 0; places < 1 << offered; places++) count += __builtin_popcount((unsigned)places) >= keep;
-    return count;
+static int choices_of(const Rules *rules, int offered, int keep) { /* C19: at least `keep` of them */
+    return (1 << offered) - rules->fewer[offered][keep];
 }
 
 static void list(const Rules *rules, const State *state, Menu *menu) {
@@ -68,7 +89,7 @@ static void list(const Rules *rules, const State *state, Menu *menu) {
         list_draws(menu, face_up, bag_any(state->pile), 0);
     } else if (state->phase == CHOOSE_TICKETS) {
         int offers = state->seats[state->seat - 1].offers;
-        menu->count = choices_of(offers, least(state->keep, offers));
+        menu->count = choices_of(rules, offers, least(state->keep, offers));
     } else if (state->phase == TUNNEL_PAYMENT) {
         int fewest, most;
         tunnel_range(state, &fewest, &most);
@@ -78,33 +99,14 @@ static void list(const Rules *rules, const State *state, Menu *menu) {
 
 /* Offered tickets sorted by id. */
 static int sorted_offer(const Rules *rules, const Seat *seat, uint8_t *tickets) {
+    uint8_t rank[OFFER];
+    for (int place = 0; place < seat->offers; place++) rank[place] = rules->ticket[seat->offered[place]].rank;
     for (int place = 0; place < seat->offers; place++) {
-        int ticket = seat->offered[place], to = place;
-        for (; to && rules->ticket[tickets[to - 1]].rank > rules->ticket[ticket].rank; to--) tickets[to] = tickets[to - 1];
-        tickets[to] = (uint8_t)ticket;
+        int to = 0;
+        for (int other = 0; other < seat->offers; other++) to += rank[other] < rank[place];
+        tickets[to] = seat->offered[place];
     }
     return seat->offers;
-}
-
-/* Combinations of places come by their number, then in the order of their places. */
-static int places_at(int offered, int keep, int index) {
-    for (int size = keep; size <= offered; size++) {
-        int place[OFFER];
-        for (int i = 0; i < size; i++) place[i] = i;
-        for (;;) {
-            if (!index--) {
-                int places = 0;
-                for (int i = 0; i < size; i++) places |= 1 << place[i];
-                return places;
-            }
-            int i = size - 1;
-            while (i >= 0 && place[i] == offered - size + i) i--;
-            if (i < 0) break;
-            place[i]++;
-            for (int j = i + 1; j < size; j++) place[j] = place[j - 1] + 1;
-        }
-    }
-    return 0;
 }
 
 static void keep_places(const Rules *rules, const State *state, int places, Event *event) {
@@ -112,8 +114,10 @@ static void keep_places(const Rules *rules, const State *state, int places, Even
     int offers = sorted_offer(rules, &state->seats[state->seat - 1], tickets);
     event->verb = KEEP;
     event->count = 0;
-    for (int place = 0; place < offers; place++)
-        if (places >> place & 1) event->tickets[event->count++] = tickets[place];
+    for (int place = 0; place < offers; place++) {
+        event->tickets[event->count] = tickets[place];
+        event->count = (uint8_t)(event->count + (places >> place & 1));
+    }
 }
 
 static void pay_with(const State *state, int locomotives, Event *event) {
@@ -133,10 +137,16 @@ static void make_draw(const Menu *menu, int index, Event *event) {
 }
 
 static void make_claim(const Rules *rules, const Menu *menu, int index, Event *event) {
-    int group = 0;
-    while (index >= menu->claims_count[group]) index -= menu->claims_count[group++];
+    int group = 0, before = 0, sum = 0;
+    for (int next = 0; next < GROUPS - 1; next++) { /* without a jump that the processor could not predict */
+        sum += menu->claims_count[next];
+        int past = index >= sum;
+        group += past;
+        before = past ? sum : before;
+    }
     event->verb = CLAIM;
-    event->route = (uint16_t)set_select(&menu->claims[group], index);
+    Set claims = claims_of(rules, menu, group);
+    event->route = (uint16_t)set_select(&claims, index - before);
     event->cards = menu_payment(&rules->route[event->route], group, menu->hand);
 }
 
@@ -144,9 +154,9 @@ static void make_claim(const Rules *rules, const Menu *menu, int index, Event *e
 static void make(const Rules *rules, const State *state, const Menu *menu, int index, Event *event) {
     event->seat = state->turn;
     if (state->phase == CHOOSE_TICKETS) {
-        int offers = state->seats[state->seat - 1].offers;
+        int offers = state->seats[state->seat - 1].offers, fewer = rules->fewer[offers][least(state->keep, offers)];
         event->seat = state->seat;
-        keep_places(rules, state, places_at(offers, least(state->keep, offers), index), event);
+        keep_places(rules, state, rules->places[offers][fewer + index], event);
     } else if (state->phase == TUNNEL_PAYMENT) {
         int fewest, most;
         tunnel_range(state, &fewest, &most);

@@ -169,7 +169,7 @@ static float claim_value(const Thought *thought, int number, Bag cards) {
 static void rate_claims(const Thought *thought, const Menu *menu, Set routes, Options *options) {
     for (int group = 0; group < GROUPS; group++) {
         if (!menu->claims_count[group]) continue;
-        Set claims = set_and(menu->claims[group], routes);
+        Set claims = set_and(claims_of(thought->outlook->rules, menu, group), routes);
         FOR_MEMBERS(number, claims) {
             Bag cards = menu_payment(&thought->outlook->rules->route[number], group, menu->hand);
             Event *event = add_option(options, CLAIM, thought->state->turn, claim_value(thought, number, cards));

@@ -43,93 +43,94 @@ static int pays(const Route *route, Bag cards) {
     return 1;
 }
 
-static inline int place_in(const Table *table, int engines, int color, int own, int last) {
-    int colors = table->colors * least(engines, table->engines) + color;
-    return table->start + (colors * (table->own + 1) + least(own, table->own)) * (table->last + 1) + least(last, table->last);
+static inline int place_in(const Table *table, int engines, int last, int color, int own) {
+    int block = least(engines, table->engines) * (table->last + 1) + least(last, table->last);
+    return table->start + (block * table->colors + color) * (table->own + 1) + least(own, table->own);
 }
 
-/* The routes that the hand pays for with substitutes if needed. More cards of the colour are never worse if any cards
-   can replace one, so only the largest set counts for gray routes; with pairs of one colour they can be. */
-static Set substitutable(const Rules *rules, Bag hand) {
+/* N5, N10: any cards replace one. More cards of the colour are then never worse: for gray routes the largest set counts. */
+static inline Set by_any_cards(const Rules *rules, Bag hand, int largest) {
     Set found = {{0}};
-    int engines = (int)hand.locomotives, total = (int)bag_size(hand), pairs = (int)bag_pairs(hand), largest = 0;
-    if (rules->any.last || rules->any_gray.last) {
-        const Set *rows = &rules->pool[place_in(&rules->any, engines, 0, 0, total)];
-        int own_step = rules->any.last + 1, color_step = (rules->any.own + 1) * own_step;
-        for (int color = 0; color < COLORS; color++) {
-            int own = (int)(hand.colors >> 8 * color & 255);
-            if (own > largest) largest = own;
-            if (rules->any.last) found = set_or(found, rows[color * color_step + least(own, rules->any.own) * own_step]);
-        }
-        if (rules->any_gray.last)
-            found = set_or(found, rules->pool[place_in(&rules->any_gray, engines, 0, largest, total)]);
+    int engines = (int)hand.locomotives, total = (int)bag_size(hand);
+    if (rules->any.last) {
+        const Set *rows = &rules->pool[place_in(&rules->any, engines, total, 0, 0)];
+        uint64_t own = bytes_least(hand.colors, (uint64_t)rules->any.own * ONES);
+        for (int color = 0; color < COLORS; color++, rows += rules->any.own + 1)
+            found = set_or(found, rows[own >> 8 * color & 255]);
     }
-    if (pairs && (rules->same.last || rules->same_gray.last)) {
-        const Set *rows = &rules->pool[place_in(&rules->same_gray, engines, 0, 0, 0)];
-        int own_step = rules->same_gray.last + 1;
-        for (int color = 0; color < COLORS; color++) {
-            int own = (int)(hand.colors >> 8 * color & 255), others = pairs - own / 2;
-            if (rules->same.last)
-                found = set_or(found, rules->pool[place_in(&rules->same, engines, color, own, others)]);
-            if (rules->same_gray.last)
-                found = set_or(found, rows[least(own, rules->same_gray.own) * own_step + least(others, rules->same_gray.last)]);
+    if (rules->any_gray.last) found = set_or(found, rules->pool[place_in(&rules->any_gray, engines, total, 0, largest)]);
+    return found;
+}
+
+/* L7: pairs of one colour replace symbols. Two more cards of the colour are then never worse, as they can be a pair: for
+   gray routes the largest odd and the largest even set count. `sizes` has those of all sets as bits. */
+static inline Set by_pairs(const Rules *rules, Bag hand, uint64_t sizes) {
+    int engines = (int)hand.locomotives, pairs = (int)bag_pairs(hand);
+    Set found = {{0}};
+    if (rules->same_gray.last) {
+        for (int odd = 0; odd < 2; odd++) {
+            int own = last_bit((sizes & (uint64_t)0x5555555555555555 << odd) | 1);
+            found = set_or(found, rules->pool[place_in(&rules->same_gray, engines, pairs - own / 2, 0, own)]);
         }
+        const Set(*plain)[LENGTH + 1] = rules->plain[least(engines, LENGTH)];
+        found = set_without(found, set_or(plain[0][least(last_bit(sizes), LENGTH)], plain[BY_LOCOMOTIVES][0]));
+    }
+    for (int color = 0; color < COLORS && rules->same.last; color++) {
+        int own = (int)(hand.colors >> 8 * color & 255);
+        found = set_or(found, rules->pool[place_in(&rules->same, engines, pairs - own / 2, color, own)]);
     }
     return found;
 }
 
-/* Kinds in the order of the keys, smallest first; returns how many have a key. */
-static int sort_kinds(const int *key, int *order) {
-    int count = 0;
-    for (int kind = 0; kind < KINDS; kind++) {
-        if (key[kind] < 0) continue;
-        int place = count++;
-        for (; place && key[order[place - 1]] > key[kind]; place--) order[place] = order[place - 1];
-        order[place] = kind;
-    }
-    return count;
+/* The routes that the hand pays for with substitutes only. */
+static inline Set substitutable(const Rules *rules, Bag hand) {
+    uint64_t sizes = 0, counts = bytes_least(hand.colors, 63 * ONES);
+    for (int color = 0; color < COLORS; color++) sizes |= (uint64_t)1 << (counts >> 8 * color & 63);
+    Set any = by_any_cards(rules, hand, last_bit(sizes));
+    return rules->same.last || rules->same_gray.last ? set_or(any, by_pairs(rules, hand, sizes)) : any;
 }
 
-/* Colours by the spaces they pay for, then by the fewest cards left over. */
-static int largest_sets_first(const Route *route, Bag hand, int *order) {
-    if (route->color != GRAY) return order[0] = route->color, 1;
-    int key[KINDS];
-    for (int kind = 0; kind < KINDS; kind++) {
-        int own = kind == LOCOMOTIVE ? 0 : (int)bag_count(hand, kind);
-        key[kind] = own ? (255 - least(own, route->length - route->locomotives)) << 8 | own : -1;
-    }
-    int count = sort_kinds(key, order);
-    return count ? count : (order[0] = 0, 1);
+/* The first of the smallest sets among the marked colours. */
+static inline int smallest_set(uint64_t colors, uint64_t marked) {
+    uint64_t sets = (colors & marked) | (~TOP_BITS & ~marked);
+    return __builtin_ctzll(bytes_reach(byte_least(sets) * ONES, sets) & marked) >> 3;
 }
 
-/* Choose substitutes for the missing cards, from the smallest sets, locomotives last. */
-static int smallest_substitutes(const Route *route, Bag spare, int missing, Bag *chosen) {
+/* The colour that pays for the most spaces and has the fewest cards left over. */
+static inline int best_set(uint64_t colors, int spaces) {
+    uint64_t used = bytes_least(colors, (uint64_t)spaces * ONES), short_of = (uint64_t)spaces * ONES - used;
+    return smallest_set(colors, bytes_reach(byte_least(short_of) * ONES, short_of));
+}
+
+/* Add substitutes for the missing cards, from the smallest sets, locomotives last; returns whether there are enough. */
+static int add_substitutes(const Route *route, Bag spare, int missing, Bag *paid) {
     if (!route->substitute || (route->same_color && missing > route->locomotives)) return 0;
     int each = route->same_color ? route->substitute : 1, wanted = route->same_color ? missing : missing * route->substitute;
-    int key[KINDS], order[KINDS];
-    for (int kind = 0; kind < KINDS; kind++) {
-        int own = (int)bag_count(spare, kind), engine = kind == LOCOMOTIVE;
-        key[kind] = own < each || (engine && (route->wild || each > 1)) ? -1 : engine << 8 | own;
-    }
-    *chosen = (Bag){0, 0};
-    int kinds = sort_kinds(key, order);
-    for (int place = 0; place < kinds; place++) {
-        int taken = least(wanted, (int)bag_count(spare, order[place]) / each);
-        *chosen = bag_add(*chosen, bag_of(order[place], (unsigned)(taken * each)));
+    uint64_t marked = bytes_reach(spare.colors, (uint64_t)each * ONES);
+    while (wanted && marked) {
+        int color = smallest_set(spare.colors, marked), own = (int)bag_count(spare, color);
+        int taken = least(wanted, each > 1 ? own / each : own);
+        *paid = bag_add(*paid, bag_of(color, (unsigned)(taken * each)));
+        marked &= ~((uint64_t)255 << 8 * color);
         wanted -= taken;
     }
-    return !wanted;
+    if (!wanted) return 1;
+    if (route->wild || each > 1 || (int)spare.locomotives < wanted) return 0;
+    paid->locomotives += (uint32_t)wanted;
+    return 1;
 }
 
 /* The payment with the fewest cards, then the fewest locomotives; the hand covers the route. */
 static Bag cheapest_payment(const Route *route, Bag hand) {
-    int order[KINDS], count = largest_sets_first(route, hand, order);
-    for (int place = 0; place < count; place++) {
-        Laid laid = lay(route, (int)bag_count(hand, order[place]), (int)hand.locomotives);
-        Bag paid = bag_add(bag_of(order[place], (unsigned)laid.used), bag_of(LOCOMOTIVE, (unsigned)laid.engines)), rest;
-        if (!laid.missing) return paid;
-        if (smallest_substitutes(route, bag_sub(hand, paid), laid.missing, &rest)) return bag_add(paid, rest);
-    }
+    uint64_t sets = hand.colors;
+    Laid laid;
+    do {
+        int color = route->color == GRAY ? best_set(sets, route->length - route->locomotives) : route->color;
+        laid = lay(route, (int)(sets >> 8 * color & 255), (int)hand.locomotives);
+        Bag paid = bag_add(bag_of(color, (unsigned)laid.used), bag_of(LOCOMOTIVE, (unsigned)laid.engines));
+        if (!laid.missing || add_substitutes(route, bag_sub(hand, paid), laid.missing, &paid)) return paid;
+        sets &= ~((uint64_t)255 << 8 * color);
+    } while (route->color == GRAY && laid.used && sets);
     return (Bag){0, 0};
 }
 

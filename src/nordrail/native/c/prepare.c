@@ -16,7 +16,7 @@ static void tabulate_payments(Rules *rules, int number) {
     if (route->color == GRAY && route->wild) {
         set_add(&rules->group[BY_LOCOMOTIVES], number);
         for (int locomotives = route->length; locomotives <= LENGTH; locomotives++)
-            set_add(&rules->engines[locomotives], number);
+            set_add(&rules->plain[locomotives][BY_LOCOMOTIVES][0], number);
     }
     if (route->substitute) set_add(&rules->group[BY_SUBSTITUTES], number);
 }
@@ -49,8 +49,8 @@ static int tabulate_substitutes(Rules *rules, Table *table, int same, int gray) 
             for (int engines = 0; engines <= table->engines; engines++)
                 for (int last = 0; last <= table->last; last++) {
                     int total = same ? 0 : last, pairs = same ? last + own / 2 : 0;
-                    if (covers_with(route, own, engines, total, pairs))
-                        set_add(&rules->pool[place_in(table, engines, gray ? 0 : route->color, own, last)], number);
+                    if (lay(route, own, engines).missing && covers_with(route, own, engines, total, pairs))
+                        set_add(&rules->pool[place_in(table, engines, last, gray ? 0 : route->color, own)], number);
                 }
     }
     return 1;
@@ -64,6 +64,19 @@ static int first_keep_action(const Rules *rules) { return ACTION_PAY + rules->tu
 
 static int first_claim_action(const Rules *rules) {
     return first_keep_action(rules) + (1 << most(rules->first_offer, rules->offer));
+}
+
+/* Order the sets of places by their size, then by their places. */
+static void tabulate_choices(Rules *rules, int offered) {
+    uint8_t *next = rules->places[offered];
+    for (int size = 0; size <= offered; size++) {
+        rules->fewer[offered][size] = (uint16_t)(next - rules->places[offered]);
+        for (int backward = (1 << offered) - 1; backward >= 0; backward--) { /* the first place as the highest bit */
+            int places = 0;
+            for (int place = 0; place < offered; place++) places |= (backward >> (offered - 1 - place) & 1) << place;
+            if (__builtin_popcount((unsigned)places) == size) *next++ = (uint8_t)places;
+        }
+    }
 }
 
 /* List the routes of each city. */
@@ -114,6 +127,7 @@ int32_t nordrail_prepare(Rules *rules) {
             set_add(&rules->within[trains], number);
         tabulate_payments(rules, number);
     }
+    for (int offered = 0; offered <= OFFER; offered++) tabulate_choices(rules, offered);
     tabulate_cities(rules);
     tabulate_neighbours(rules);
     int next = first_claim_action(rules);

@@ -6,13 +6,13 @@
 enum { MORE = 2 }; /* claims of each kind that the policy does not consider */
 
 /* Add claims of the routes with the largest weights. */
-static void add_claims(const Menu *menu, Set routes, const float *weights, Set *more) {
+static void add_claims(const Rules *rules, const Menu *menu, Set routes, const float *weights, Set *more) {
     for (int added = 0; added < MORE; added++) {
         int best = -1;
         float most = 0.05f;
         for (int group = 0; group < GROUPS; group++) {
             if (!menu->claims_count[group]) continue;
-            Set claims = set_without(set_and(menu->claims[group], routes), *more);
+            Set claims = set_without(set_and(claims_of(rules, menu, group), routes), *more);
             FOR_MEMBERS(number, claims)
                 if (weights[number] > most) most = weights[number], best = number;
         }
@@ -27,8 +27,8 @@ static Set more_claims(const Study *study, const Menu *menu) {
     Set more = {{0}}, others = set_without(rules->all, study->plan.wanted);
     for (int number = 0; number < rules->routes; number++)
         points[number] = (float)rules->route[number].points + study->outlook->route_worth[number];
-    add_claims(menu, others, study->demand, &more);
-    add_claims(menu, others, points, &more);
+    add_claims(rules, menu, others, study->demand, &more);
+    add_claims(rules, menu, others, points, &more);
     return more;
 }
 

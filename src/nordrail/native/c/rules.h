@@ -45,7 +45,7 @@ typedef struct {
     Set among; /* the routes or tickets that count */
 } Award;
 
-/* The routes that can be paid with substitutes, by cards of the colour, locomotives, and all cards or pairs. */
+/* The routes that are paid with substitutes only, by cards of the colour, locomotives, and all cards or pairs. */
 typedef struct {
     int32_t own, engines, last; /* the largest numbers that make a difference; no table if `last` is 0 */
     int32_t colors;             /* 1 for gray routes */
@@ -66,14 +66,16 @@ typedef struct {
 
     Set all, tunnels, uneven;                  /* uneven: routes with a twin of another length */
     Set within[TRAINS + 1];                    /* routes within this many trains */
-    Set plain[LENGTH + 1][COLORS][LENGTH + 1]; /* routes that locomotives and cards of a colour pay without substitutes */
-    Set engines[LENGTH + 1];                   /* gray routes that locomotives alone pay */
+    Set plain[LENGTH + 1][KINDS][LENGTH + 1];  /* routes that locomotives and cards of a colour pay without substitutes;
+                                                  as the last colour, gray routes that locomotives alone pay */
     Table any, any_gray, same, same_gray;      /* routes that take any cards or pairs as substitutes */
     int32_t pooled;                            /* the size of these tables */
     Set group[GROUPS];                         /* routes that can be listed in a group of claims */
     uint16_t slot[GROUPS][ROUTES];             /* the number of such a claim among all actions */
     uint16_t first_slot[GROUPS + 1];           /* the first number of each group */
     int32_t actions;                           /* how many there are */
+    uint8_t places[OFFER + 1][1 << OFFER];     /* the choices of so many tickets: sets of places, the smallest first */
+    uint16_t fewer[OFFER + 1][OFFER + 1];      /* how many of these have fewer places than a number */
     uint16_t first_at[CITIES + 1];             /* where the routes of each city begin in `at` */
     uint8_t at[2 * ROUTES];                    /* the routes of each city */
     int32_t lengths;                           /* how many different lengths; 0 if they or the cities are too many */

@@ -42,20 +42,38 @@ static inline int set_count(Set a) {
     return count;
 }
 
-/* The place of the n-th bit of a word. */
+#define ONES 0x0101010101010101u
+#define TOP_BITS 0x8080808080808080u
+
+/* The first byte of a word that is above a number, or the end of the word; all are at most 127. */
+static inline int first_above(uint64_t bytes, unsigned number) {
+    return __builtin_ctzll(((bytes | TOP_BITS) - (number + 1) * ONES) & TOP_BITS) >> 3;
+}
+
+static inline int last_bit(uint64_t word) { return 63 - __builtin_clzll(word); }
+
+/* The place of the n-th bit of a word: its byte, by the number of bits up to each byte, then its place there. No loop,
+   because the processor could not predict its end. */
 static inline int word_select(uint64_t word, int n) {
-    while (n--) word &= word - 1;
-    return __builtin_ctzll(word);
+    uint64_t bits = word - (word >> 1 & 0x5555555555555555u);
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    bits = ((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * ONES;
+    int byte = first_above(bits, (unsigned)n);
+    unsigned left = (unsigned)n - (unsigned)(bits << 8 >> 8 * byte & 255);
+    uint64_t each = (word >> 8 * byte & 255) * ONES & 0x8040201008040201u;
+    return 8 * byte + first_above(((each + ~TOP_BITS) >> 7 & ONES) * ONES, left);
 }
 
 /* The n-th member in ascending order. */
 static inline int set_select(const Set *a, int n) {
+    int first = 0, before = 0, sum = 0;
     for (int w = 0; w < WORDS - 1; w++) {
-        int count = __builtin_popcountll(a->word[w]);
-        if (n < count) return 64 * w + word_select(a->word[w], n);
-        n -= count;
+        sum += __builtin_popcountll(a->word[w]);
+        int past = n >= sum;
+        first += past;
+        before = past ? sum : before;
     }
-    return 64 * (WORDS - 1) + word_select(a->word[WORDS - 1], n);
+    return 64 * first + word_select(a->word[first], n - before);
 }
 
 /* for (member of set) with the member in `name`. */
