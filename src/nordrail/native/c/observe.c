@@ -103,14 +103,13 @@ static const uint8_t *count_routes(const Rules *rules, const Sight *view, int pl
     uint8_t *counted = memory->counted[number];
     if (!memcmp(&memory->routes[number], &view->routes[place], sizeof(Set))) return counted;
     Seat seat;
-    Set gained = set_without(view->routes[place], memory->routes[number]);
     int more = !set_any(set_without(memory->routes[number], view->routes[place])); /* otherwise another game */
     seat.routes = memory->routes[number] = view->routes[place];
     for (uint32_t left = in_play; left; left &= left - 1) {
         const Award *bonus = &rules->bonus[__builtin_ctz(left)];
         uint8_t *count = &counted[__builtin_ctz(left)];
         if (bonus->counts == COUNT_PATH && more)
-            *count = (uint8_t)longest_path(rules, seat.routes, gained, *count);
+            *count = (uint8_t)longest_path(rules, seat.routes, *count);
         else if (counts_routes(bonus))
             *count = (uint8_t)count_award(rules, &seat, bonus, 0, 0);
     }

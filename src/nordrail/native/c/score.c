@@ -2,6 +2,8 @@
 #include <string.h>
 #include "state.h"
 
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+
 enum { BY_POINTS = 254, SHARED = 255 };
 
 typedef struct {
@@ -17,23 +19,24 @@ typedef struct {
 
 /* C24: the tickets whose cities are joined by the seat's own routes. */
 static void complete_tickets(const Rules *rules, const Seat *seat, uint64_t *done) {
-    uint8_t parent[CITIES];
-    for (int city = 0; city < rules->cities; city++) parent[city] = (uint8_t)city;
+    Bytes pieces[CITIES / 16]; /* the number of the connected piece of each city */
+    uint8_t *piece = (uint8_t *)pieces;
+    int blocks = (rules->cities + 15) / 16;
+    for (int city = 0; city < 16 * blocks; city++) piece[city] = (uint8_t)city;
     FOR_MEMBERS(number, seat->routes) {
-        int one = rules->route[number].a, other = rules->route[number].b;
-        while (parent[one] != one) one = parent[one] = parent[parent[one]];
-        while (parent[other] != other) other = parent[other] = parent[parent[other]];
-        parent[other] = (uint8_t)one;
-    }
-    done[0] = done[1] = 0;
-    for (int half = 0; half < 2; half++)
-        for (uint64_t left = seat->tickets[half]; left; left &= left - 1) {
-            int ticket = 64 * half + __builtin_ctzll(left);
-            int one = rules->ticket[ticket].a, other = rules->ticket[ticket].b;
-            while (parent[one] != one) one = parent[one];
-            while (parent[other] != other) other = parent[other];
-            if (one == other) done[half] |= left & -left;
+        uint8_t one = piece[rules->route[number].a], other = piece[rules->route[number].b];
+        for (int block = 0; block < blocks; block++) {
+            Bytes same = (Bytes)(pieces[block] == other);
+            pieces[block] = (pieces[block] & ~same) | (one & same);
         }
+    }
+    for (int half = 0; half < 2; half++) {
+        done[half] = 0;
+        for (uint64_t left = seat->tickets[half]; left; left &= left - 1) {
+            const Ticket *ticket = &rules->ticket[64 * half + __builtin_ctzll(left)];
+            done[half] |= piece[ticket->a] == piece[ticket->b] ? left & -left : 0;
+        }
+    }
 }
 
 /* Count what a bonus or tie-break measures. */
@@ -44,7 +47,7 @@ static int count_award(const Rules *rules, const Seat *seat, const Award *award,
         return __builtin_popcountll(done[0] & award->among.word[0]) + __builtin_popcountll(done[1] & award->among.word[1]);
     case COUNT_TRAINS: return seat->trains;
     case COUNT_LOCOMOTIVES: return (int)(seat->hand.locomotives + bag_pairs(seat->hand));
-    case COUNT_PATH: return longest_path(rules, seat->routes, seat->routes, 0);
+    case COUNT_PATH: return longest_path(rules, seat->routes, 0);
     case COUNT_COUNTRIES: {
         uint64_t countries = 0;
         FOR_MEMBERS(number, seat->routes) countries |= rules->route[number].countries;
