@@ -74,7 +74,7 @@ static void claim_route(const Rules *rules, State *state, const Event *event, Pa
         return;
     }
     state->laid = event->cards;
-    state->turned = (Bag){0, 0};
+    state->turned = (Bag){0, 0, 0};
     state->color = (uint8_t)tunnel_color(event->cards);
     state->due = 0;
     owe(rules, state, TURN_CARDS, 0, rules->tunnel_cards, THEN_TUNNEL, past);

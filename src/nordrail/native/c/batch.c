@@ -15,7 +15,7 @@ static int mask(const Rules *rules, const State *state, const Menu *menu, uint8_
         for (int locomotives = fewest; locomotives <= most; locomotives++) marks[ACTION_PAY + locomotives] = 1;
         marks[ACTION_WITHDRAW] = 1;
     } else if (state->phase == TURN || state->phase == SECOND_CARD) {
-        for (int kind = 0; kind < KINDS; kind++) marks[ACTION_TAKE + kind] = menu->takes >> kind & 1;
+        for (int kind = 0; kind < KINDS; kind++) marks[ACTION_TAKE + kind] = (uint8_t)bag_count(menu->takes, kind);
         marks[ACTION_DRAW] = (uint8_t)menu->deck;
         marks[ACTION_TICKETS] = (uint8_t)menu->tickets;
         if (state->phase == TURN) {

@@ -52,6 +52,11 @@ static inline Bag bag_common(Bag a, Bag b) {
 
 static inline int bag_holds(Bag a, Bag b) { return bag_equal(bag_common(a, b), b); }
 
+/* A card of each kind that is in the bag. */
+static inline Bag one_of_each(Bag a) {
+    return (Bag){((a.colors + ~TOP_BITS) & TOP_BITS) >> 7, a.locomotives != 0, 0};
+}
+
 /* The kind of the card at this index, with the cards in the order of the notation: multiplying by ones turns every
    byte into the number of cards up to its kind, and the first byte above the index is the answer. */
 static inline int bag_pick(Bag a, unsigned index) {

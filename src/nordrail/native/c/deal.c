@@ -4,7 +4,7 @@
 
 /* C11: draw cards from the deck; when it runs out, the shuffled discards follow. */
 static Bag draw_cards(const State *state, Chance *chance) {
-    Bag pile = state->pile, cards = {0, 0};
+    Bag pile = state->pile, cards = {0, 0, 0};
     for (int left = state->count; left; left--) {
         if (!bag_any(pile)) pile = state->discard;
         Bag card = bag_of(bag_pick(pile, below(chance, bag_size(pile))), 1);
@@ -59,8 +59,8 @@ static void set_out(const Rules *rules, State *state) {
     for (int seat = 0; seat < rules->seats; seat++) state->seats[seat].trains = (uint8_t)rules->trains;
     state->open = rules->all;
     state->pile = state->unseen = rules->deck;
-    for (int ticket = 0; ticket < rules->tickets; ticket++)
-        state->unseen_tickets[ticket >> 6] |= (uint64_t)1 << (ticket & 63);
+    for (int half = 0, left = rules->tickets; half < 2; half++, left -= 64)
+        if (left > 0) state->unseen_tickets[half] = ~(uint64_t)0 >> (left < 64 ? 64 - left : 0);
     state->unseen_size = (uint8_t)rules->tickets;
     state->final_turns = NOT_YET;
     state->phase = DEALING;

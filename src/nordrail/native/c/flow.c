@@ -76,12 +76,12 @@ static void shuffle(const Rules *rules, State *state, Past *past) {
     Entry *entry = past ? note(past, SHUFFLED, 0) : 0;
     for (int seat = 0; seat < rules->seats; seat++) {
         if (entry) entry->cards[seat] = state->seats[seat].drawn;
-        state->seats[seat].drawn = (Bag){0, 0};
+        state->seats[seat].drawn = (Bag){0, 0, 0};
     }
     if (entry) entry->cards[SEATS] = state->unseen;
     state->shuffles++;
     state->unseen = state->pile = state->discard;
-    state->discard = (Bag){0, 0};
+    state->discard = (Bag){0, 0, 0};
 }
 
 /* C11: remove cards from the deck. If a deal continues after a shuffle, the old and the new deck count as one. */
@@ -90,12 +90,12 @@ static void off_the_deck(const Rules *rules, State *state, Bag cards, Past *past
     if (left > 0) {
         state->pile = bag_sub(state->pile, cards);
     } else if (left == 0) {
-        state->pile = (Bag){0, 0};
+        state->pile = (Bag){0, 0, 0};
         shuffle(rules, state, past);
     } else {
         state->unseen = bag_add(state->unseen, state->discard);
         state->pile = bag_sub(state->discard, bag_sub(cards, state->pile));
-        state->discard = (Bag){0, 0};
+        state->discard = (Bag){0, 0, 0};
     }
 }
 
@@ -115,13 +115,14 @@ static void claim(const Rules *rules, State *state, Bag played, Past *past) {
     const Route *route = &rules->route[state->route];
     seat->trains = (uint8_t)(seat->trains - route->length);
     seat->points = (int16_t)(seat->points + route->points);
+    Set others = set_and(route->twins, state->open);
+    set_remove(&others, state->route);
+    if (set_any(others) && set_count(set_without(route->twins, others)) >= route->usable)
+        state->open = set_without(state->open, others);
+    set_remove(&state->open, state->route);
     set_add(&seat->routes, state->route);
     seat->barred = set_or(seat->barred, route->twins);
-    set_remove(&state->open, state->route);
     state->discard = bag_add(state->discard, played);
-    Set others = set_and(route->twins, state->open);
-    if (set_any(others) && set_count(set_without(route->twins, others)) >= route->usable)
-        state->open = set_without(state->open, route->twins);
     state->draws = route->draws;
     refill(rules, state, route->draws ? THEN_DRAW_BONUS : THEN_END, past);
 }

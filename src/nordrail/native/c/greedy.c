@@ -134,9 +134,9 @@ static int claim_longest(const Rules *rules, const Menu *menu, const Set *among,
 static int draw_needed(const Rules *rules, const State *state, const Menu *menu, const int *need, Event *event) {
     int best = -1;
     for (int kind = 0; kind < KINDS; kind++)
-        if (menu->takes >> kind & 1 && need[kind] > 0 && (best < 0 || need[kind] > need[best])) best = kind;
+        if (bag_count(menu->takes, kind) && need[kind] > 0 && (best < 0 || need[kind] > need[best])) best = kind;
     if (best == LOCOMOTIVE && rules->locomotive_ends_draw && state->phase == TURN && need[best] < 100) best = -1;
-    if (best < 0 && !menu->deck && menu->takes) best = __builtin_ctz((unsigned)menu->takes);
+    if (best < 0 && !menu->deck && bag_any(menu->takes)) best = bag_pick(menu->takes, 0);
     event->verb = best >= 0 ? TAKE : DRAW;
     event->card = (uint8_t)(best < 0 ? 0 : best);
     return best >= 0 || menu->deck;

@@ -5,7 +5,7 @@
 /* A difference of bags with the cards that make it a bag again: a sum with a carry between its words. */
 static inline Bag bag_settle(Bag difference, Bag cards) {
     uint64_t colors = difference.colors + cards.colors;
-    return (Bag){colors, difference.locomotives + cards.locomotives + (colors < cards.colors)};
+    return (Bag){colors, difference.locomotives + cards.locomotives + (colors < cards.colors), 0};
 }
 
 static inline double fast_share(uint64_t *luck) { return (double)(fast_number(luck) >> 11) * 0x1p-53; }
@@ -100,7 +100,7 @@ static void deal_unseen(const View *view, const Rules *rules, Deck *decks, uint6
             unsigned room = deck->of[seat] - bag_size(deck->drawn[seat]), size = bag_size(deck->left);
             if (room == size) { /* all that is left */
                 deck->drawn[seat] = bag_add(deck->drawn[seat], deck->left);
-                deck->left = (Bag){0, 0};
+                deck->left = (Bag){0, 0, 0};
                 continue;
             }
             for (; room; room--, size--) {

@@ -3,25 +3,19 @@
 
 typedef struct {
     int count, draws;
-    int takes; /* the kinds of face-up cards to take, as bits */
+    Bag takes; /* a card of each kind that lies face up */
     int deck, tickets, pass;
     Bag hand;
     Set routes;      /* that the seat can claim if it pays */
     Set substituted; /* those of them that it pays for with substitutes only */
-    uint8_t claims_count[GROUPS];
+    int claims_count[GROUPS];
 } Menu;
 
-/* The kinds in a bag as bits: a one in each byte that is not zero, gathered by a multiplication. */
-static inline int kinds_of(Bag bag) {
-    uint64_t ones = ((bag.colors + ~TOP_BITS) & TOP_BITS) >> 7;
-    return (int)(ones * 0x0102040810204080u >> 56) | (bag.locomotives ? 1 << LOCOMOTIVE : 0);
-}
-
 static inline void list_draws(Menu *menu, Bag face_up, int deck, int tickets) {
-    menu->takes = kinds_of(face_up);
+    menu->takes = one_of_each(face_up);
     menu->deck = deck;
     menu->tickets = tickets;
-    menu->count = menu->draws = __builtin_popcount((unsigned)menu->takes) + deck + tickets;
+    menu->count = menu->draws = (int)bag_size(menu->takes) + deck + tickets;
 }
 
 /* The routes that the hand pays for without substitutes: with a colour, or as the last group with locomotives alone. */
@@ -46,7 +40,7 @@ static inline __attribute__((always_inline)) void count_claims(const Rules *rule
         const Set *row = group == BY_SUBSTITUTES ? &menu->substituted
                          : group == BY_LOCOMOTIVES ? plain[BY_LOCOMOTIVES] : &plain[group][own >> 8 * group & 255];
         for (int w = 0; w < words; w++) count += __builtin_popcountll(row->word[w] & routes.word[w]);
-        menu->claims_count[group] = (uint8_t)count;
+        menu->claims_count[group] = count;
         total += count;
     }
     menu->count += total;
@@ -128,10 +122,10 @@ static void pay_with(const State *state, int locomotives, Event *event) {
 }
 
 static void make_draw(const Menu *menu, int index, Event *event) {
-    int takes = __builtin_popcount((unsigned)menu->takes);
+    int takes = (int)bag_size(menu->takes);
     if (index < takes) {
         event->verb = TAKE;
-        event->card = (uint8_t)word_select((uint64_t)menu->takes, index);
+        event->card = (uint8_t)bag_pick(menu->takes, (unsigned)index);
     } else
         event->verb = menu->deck && index == takes ? DRAW : DRAW_TICKETS;
 }

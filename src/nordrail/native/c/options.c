@@ -85,20 +85,20 @@ static void rate_draws(const Thought *thought, const Menu *menu, int second, Opt
     int last = state->final_turns != NOT_YET;
     for (int kind = 0; kind < KINDS; kind++) {
         unsigned count = bag_count(unknown, kind);
-        gains[kind] = last || !(count || menu->takes >> kind & 1) ? 0 : gain(thought, kind, 1);
+        gains[kind] = last || !(count || bag_count(menu->takes, kind)) ? 0 : gain(thought, kind, 1);
         blind += (float)count * gains[kind];
     }
     blind = total > 0 ? blind / total : 0;
     int ends = rules->locomotive_ends_draw;
     for (int kind = 0; kind < KINDS; kind++)
-        if (menu->takes >> kind & 1 && !(kind == LOCOMOTIVE && ends) && gains[kind] > best) best = gains[kind];
+        if (bag_count(menu->takes, kind) && !(kind == LOCOMOTIVE && ends) && gains[kind] > best) best = gains[kind];
     for (int kind = 0; kind < KINDS; kind++) {
-        if (!(menu->takes >> kind & 1)) continue;
+        if (!bag_count(menu->takes, kind)) continue;
         float value = gains[kind];
         if (!second && !(kind == LOCOMOTIVE && ends)) {
             float next = blind;
             for (int other = 0; other < KINDS; other++) {
-                if (!(menu->takes >> other & 1) || (other == LOCOMOTIVE && ends)) continue;
+                if (!bag_count(menu->takes, other) || (other == LOCOMOTIVE && ends)) continue;
                 if (other == kind && bag_count(state->face_up, kind) < 2) continue;
                 float more = other == kind && !last ? gain(thought, kind, 2) - gains[kind] : gains[other];
                 if (more > next) next = more;

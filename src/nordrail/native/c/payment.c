@@ -68,9 +68,11 @@ static inline Set by_pairs(const Rules *rules, Bag hand, uint64_t sizes) {
     int engines = (int)hand.locomotives, pairs = (int)bag_pairs(hand);
     Set found = {{0}};
     if (rules->same_gray.last) {
+        const Set *rows = &rules->pool[place_in(&rules->same_gray, engines, 0, 0, 0)];
         for (int odd = 0; odd < 2; odd++) {
-            int own = last_bit((sizes & (uint64_t)0x5555555555555555 << odd) | 1);
-            found = set_or(found, rules->pool[place_in(&rules->same_gray, engines, pairs - own / 2, 0, own)]);
+            unsigned own = (unsigned)last_bit((sizes & (uint64_t)0x5555555555555555 << odd) | 1);
+            int others = least(pairs - (int)(own / 2), rules->same_gray.last);
+            found = set_or(found, rows[others * (rules->same_gray.own + 1) + least((int)own, rules->same_gray.own)]);
         }
         const Set(*plain)[LENGTH + 1] = rules->plain[least(engines, LENGTH)];
         found = set_without(found, set_or(plain[0][least(last_bit(sizes), LENGTH)], plain[BY_LOCOMOTIVES][0]));
@@ -131,7 +133,7 @@ static Bag cheapest_payment(const Route *route, Bag hand) {
         if (!laid.missing || add_substitutes(route, bag_sub(hand, paid), laid.missing, &paid)) return paid;
         sets &= ~((uint64_t)255 << 8 * color);
     } while (route->color == GRAY && laid.used && sets);
-    return (Bag){0, 0};
+    return (Bag){0, 0, 0};
 }
 
 /* The cards of a claim that the menu lists in this group. */

@@ -69,7 +69,7 @@ static void describe_hand(const Study *study, float *to) {
     to[P_locomotives] = (float)hand.locomotives / 4;
     to[P_largest_set] = (float)largest_set(study->thought.hand) / 6;
     to[P_pairs] = (float)bag_pairs(hand) / 6;
-    to[P_colors] = (float)__builtin_popcount((unsigned)kinds_of(hand) & 255) / 8;
+    to[P_colors] = (float)bag_colors(one_of_each(hand)) / 8;
     to[P_deck] = (float)sight->deck / 100;
     to[P_tickets_left] = (float)sight->tickets_left / 40;
     to[P_face_up_locomotives] = (float)sight->face_up.locomotives / 2;

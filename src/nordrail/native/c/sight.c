@@ -40,11 +40,10 @@ static void see_player(const Rules *rules, const State *state, int place, int fi
     view->offers[place] = secret ? (uint8_t)first_offer(rules, number + 1) : seat->offers;
 }
 
-/* C21, C22: take from a state what the seat may know. */
+/* C21, C22: take from a state what the seat may know; the places of seats that do not play are left as they are. */
 static void see(const Rules *rules, const State *state, int seat, Sight *view) {
     int first_choice = state->phase == CHOOSE_TICKETS && state->then == THEN_SET_UP;
     int actor = to_act(state);
-    memset(view, 0, sizeof *view);
     view->seat = (uint8_t)seat;
     for (int place = 0; place < rules->seats; place++) see_player(rules, state, place, first_choice, view);
     sorted_offer(rules, &state->seats[seat - 1], view->offered);
@@ -56,12 +55,10 @@ static void see(const Rules *rules, const State *state, int seat, Sight *view) {
     view->bonuses = state->bonuses;
     view->phase = state->phase;
     view->tunnel = state->phase == TUNNEL_PAYMENT || (state->phase == DEALING && state->then == THEN_TUNNEL);
-    if (view->tunnel) {
-        view->route = state->route;
-        view->laid = state->laid;
-        view->turned = state->turned;
-        view->due = state->due;
-    }
+    view->route = view->tunnel ? state->route : 0;
+    view->laid = view->tunnel ? state->laid : (Bag){0, 0, 0};
+    view->turned = view->tunnel ? state->turned : (Bag){0, 0, 0};
+    view->due = view->tunnel ? state->due : 0;
     view->keep = state->phase == CHOOSE_TICKETS ? state->keep : 0;
     view->last_round = state->final_turns != NOT_YET;
     view->turns_left = view->last_round ? state->final_turns : 0;
