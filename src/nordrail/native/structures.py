@@ -213,6 +213,12 @@ class Distances(Structure):
     )
 
 
+class Map(Structure):
+    """The neighbours of each city over open routes."""
+
+    _fields_ = (("open", Set), ("beside", c_uint64 * 64), ("uneven_at", c_uint64))
+
+
 class Memory(Structure):
     """What was computed for the observations of one game."""
 
@@ -220,6 +226,7 @@ class Memory(Structure):
         ("routes", Set * SEATS),
         ("counted", c_uint8 * BONUSES * SEATS),
         ("bonuses", c_uint32),
+        ("map", Map),
         ("distances", Distances * SEATS),
     )
 

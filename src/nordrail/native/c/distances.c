@@ -16,12 +16,13 @@ typedef struct {
     Set routes[SEATS]; /* the routes that are counted below */
     uint8_t counted[SEATS][BONUSES];
     uint32_t bonuses; /* the bonuses in play, as bits */
+    Map map;
     Distances distances[SEATS]; /* by seat */
 } Memory;
 
 /* Load what the next game of a batch needs while this one is played. */
 static inline void fetch(const Rules *rules, const Memory *memory) {
-    for (int line = 0; line < 4; line++) __builtin_prefetch((const char *)memory + 64 * line);
+    for (int line = 0; line < 10; line++) __builtin_prefetch((const char *)memory + 64 * line);
     for (int seat = 0; seat < rules->seats; seat++)
         for (int line = 0; line < 4; line++) __builtin_prefetch((const char *)&memory->distances[seat] + 64 * line);
 }
@@ -102,7 +103,7 @@ static Set keep_paths(const Sight *view, Distances *distances) {
 }
 
 /* Bring the distances of the reader's tickets up to date. */
-static const uint8_t *find_missing(const Rules *rules, const Sight *view, Distances *distances) {
+static const uint8_t *find_missing(const Rules *rules, const Sight *view, Map *map, Distances *distances) {
     Roads roads;
     Set gained = {{0}};
     uint64_t wanted[2] = {view->tickets[0][0], view->tickets[0][1]};
@@ -113,7 +114,7 @@ static const uint8_t *find_missing(const Rules *rules, const Sight *view, Distan
         gained = keep_paths(view, distances);
     for (int word = 0; word < 2; word++) wanted[word] &= ~distances->known[word];
     if (!(wanted[0] | wanted[1]) && !set_any(gained)) return distances->missing;
-    build_roads(rules, view->routes[0], view->open, &roads);
+    build_roads(rules, view->routes[0], view->open, map, &roads);
     add_routes(rules, distances, gained, &roads);
     if (wanted[0] | wanted[1]) find_new(rules, distances, wanted, &roads);
     return distances->missing;

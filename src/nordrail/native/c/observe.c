@@ -159,7 +159,7 @@ static void write_standings(const Rules *rules, const Sight *view, Memory *memor
 /* Write the observation of what a seat sees; the memory belongs to the same game. */
 static void observe(const Rules *rules, const Sight *view, Memory *memory, int16_t *to) {
     to = write_routes(rules, view, to);
-    to = write_tickets(rules, view, find_missing(rules, view, &memory->distances[view->seat - 1]), to);
+    to = write_tickets(rules, view, find_missing(rules, view, &memory->map, &memory->distances[view->seat - 1]), to);
     to = write_table(rules, view, to);
     write_standings(rules, view, memory, to);
 }

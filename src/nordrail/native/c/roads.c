@@ -2,11 +2,19 @@
 #include <string.h>
 #include "state.h"
 
-/* The neighbours of each city over the seat's own routes and over open routes, as bits. */
+/* The neighbours of each city over open routes, as bits. Kept for a game, because routes only close. */
+typedef struct {
+    Set open;
+    uint64_t beside[64];
+    uint64_t uneven_at; /* the cities with an open route whose twin was shorter; `beside` leaves these routes out */
+} Map;
+
+/* The roads of a seat: the open routes, and the neighbours of each city over its own routes, as bits. */
 typedef struct {
     Set own, open;
-    uint64_t linked[64], beside[64];
-    uint64_t uneven_at; /* the cities with an open route whose twin was shorter; `beside` leaves these routes out */
+    uint64_t linked[64];
+    const uint64_t *beside;
+    uint64_t uneven_at;
 } Roads;
 
 /* The result of a search: the spaces to claim from its start to each city, and the cities at each distance. */
@@ -20,32 +28,43 @@ enum { UNREACHED = 255 };
 static inline uint64_t city_bit(int city) { return (uint64_t)1 << (city & 63); }
 
 /* Close a route unless a twin is still open. */
-static inline void close_road(const Rules *rules, Roads *roads, int number) {
+static inline void close_road(const Rules *rules, Map *map, int number) {
     const Route *route = &rules->route[number];
-    Set twins = set_and(route->twins, roads->open);
+    Set twins = set_and(route->twins, map->open);
     if (set_any(twins)) {
         if (!set_has(&rules->uneven, number)) return;
         FOR_MEMBERS(twin, twins) if (rules->route[twin].length <= route->length) return;
-        roads->uneven_at |= city_bit(route->a) | city_bit(route->b);
+        map->uneven_at |= city_bit(route->a) | city_bit(route->b);
     }
-    roads->beside[route->a] &= ~city_bit(route->b);
-    roads->beside[route->b] &= ~city_bit(route->a);
+    map->beside[route->a] &= ~city_bit(route->b);
+    map->beside[route->b] &= ~city_bit(route->a);
 }
 
-static void build_roads(const Rules *rules, Set own, Set open, Roads *roads) {
+/* Close the routes that are no longer open. */
+static void close_roads(const Rules *rules, Set open, Map *map) {
+    if (set_any(set_without(open, map->open))) { /* another game */
+        map->open = rules->all;
+        map->uneven_at = 0;
+        memcpy(map->beside, rules->beside, sizeof map->beside);
+    }
+    Set closed = set_without(map->open, open);
+    map->open = open;
+    FOR_MEMBERS(number, closed) close_road(rules, map, number);
+}
+
+static void build_roads(const Rules *rules, Set own, Set open, Map *map, Roads *roads) {
     roads->own = own;
     roads->open = open;
-    roads->uneven_at = 0;
     if (!rules->lengths) return;
+    close_roads(rules, open, map);
+    roads->beside = map->beside;
+    roads->uneven_at = map->uneven_at;
     memset(roads->linked, 0, sizeof *roads->linked * (size_t)rules->cities);
-    memcpy(roads->beside, rules->beside, sizeof *roads->beside * (size_t)rules->cities);
     FOR_MEMBERS(number, own) {
         const Route *route = &rules->route[number];
         roads->linked[route->a] |= city_bit(route->b);
         roads->linked[route->b] |= city_bit(route->a);
     }
-    Set closed = set_without(rules->all, open);
-    FOR_MEMBERS(number, closed) close_road(rules, roads, number);
 }
 
 static inline int is_uneven(const Rules *rules, const Roads *roads, int number) {
