@@ -16,6 +16,7 @@ from nordrail.engine.components.cards import ONE, Card, Cards
 from nordrail.engine.rules.phase import EndReason, Over, Turn
 from nordrail.engine.rules.state import new_state
 from nordrail.native import NativeGame
+from nordrail.native.replay import replay
 
 RECORDS = sorted(Path("tests/records").glob("[nh]*/*.game"))
 BOTS = ("planner", "onestep", "longroute", "hungry", "racer")
@@ -56,6 +57,7 @@ def test_games_with_many_tickets_are_the_same(style: str) -> None:
     random = Random(style)
     played = play(large_table(), random, style)
     assert_same_game(played.events, played.states, random)
+    assert replay(played.table.rulebook, 2, played.events)  # every ticket is in the deck that the simulator begins with
 
 
 @given(games(toy_tables()), randoms())
