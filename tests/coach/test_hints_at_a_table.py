@@ -6,7 +6,7 @@ import pytest
 from tests.server.test_table import act, begun, both_titles, from_journal, refusal, turn_of
 
 from nordrail.engine.record import Record
-from nordrail.host.daily import bot_question
+from nordrail.host.bot_question import bot_question
 from nordrail.table import acts
 from nordrail.table.happened import Hinted
 from nordrail.table.hinting import MOST_A_GAME, MOST_A_TURN, ask_hint, hints_left

@@ -15,7 +15,8 @@ from nordrail.engine.daily import daily_seed
 from nordrail.engine.errors import BrokenRecord
 from nordrail.engine.record import Record
 from nordrail.engine.rules.rulebook import find_title
-from nordrail.host.daily import BOT, Question, check_playable, par, utc_day
+from nordrail.host.bot_question import BotQuestion
+from nordrail.host.daily import BOT, check_playable, par, utc_day
 from nordrail.records.verify import verify
 from nordrail.server.live.bot_process import answer
 from nordrail.server.live.lobby import Lobby
@@ -27,7 +28,7 @@ both_titles = pytest.mark.parametrize("title", TITLES)
 DAY = "2026-11-18"
 
 
-def planner(question: Question) -> str:
+def planner(question: BotQuestion) -> str:
     """Answer as the bot of the deal does in its process."""
     return answer(question, make_bot(BOT, Random(str(question["chance"]))))
 
@@ -79,7 +80,7 @@ def test_a_whole_game_is_the_same_for_all_who_play_the_same_and_can_be_verified(
             if table.over:
                 break
             if 1 in table.to_act():
-                question: Question = {
+                question: BotQuestion = {
                     "record": (await _record(live)).dump(),
                     "board": None,
                     "seat": 1,

@@ -7,16 +7,14 @@ from nordrail.engine.daily import FIRST_DAY, check_day, daily_seed
 from nordrail.engine.errors import NotationError
 from nordrail.engine.objection import Objection
 from nordrail.engine.rules.rulebook import find_title
+from nordrail.host.bot_question import BotQuestion, bot_question
 from nordrail.table import acts
 from nordrail.table.options import SeatOption, TableOptions
 from nordrail.table.refusal import invalid
 from nordrail.table.table import Table
-from nordrail.table.telling import record_text
 
 BOT = "hard"
 """The opponent, and the bot that the player is measured against. It plays the same for the same chance."""
-Question = dict[str, str | int | None]
-"""What a bot is asked."""
 _MOST_DECISIONS = 2000
 
 
@@ -52,12 +50,7 @@ def fixed_seed(table: Table, seat: int) -> str | None:
     return None if table.options.daily is None else f"{table.seed} {seat} {len(table.events)}"
 
 
-def bot_question(table: Table, seat: int, seed: str) -> Question:
-    """Return the question to a bot: the record as its seat may read it, and nothing else of the game."""
-    return {"record": record_text(table, seat), "board": table.options.board, "seat": seat, "chance": seed}
-
-
-def par(title: str, day: str, choose: Callable[[Question], str]) -> list[int]:
+def par(title: str, day: str, choose: Callable[[BotQuestion], str]) -> list[int]:
     """Play a deal with the bot in every seat; return the points of each seat."""
     options, seed = daily_options(title, day, None), daily_seed(title, day)
     table = Table("DAILYS", find_title(title), options, seed, "", 0.0)

@@ -16,7 +16,7 @@ from tests.server.serving import Player, Server, serving
 from tests.server.test_bot_pool import bots, choose  # noqa: F401
 from tests.server.test_table import TITLES, both_titles, turn_of
 
-from nordrail.host.daily import Question
+from nordrail.host.bot_question import BotQuestion
 from nordrail.server.children.turns import NOBODY, PEOPLE, Waiter
 from nordrail.server.live.bot_pool import BotPool
 from nordrail.server.live.subscriber import Subscriber
@@ -87,7 +87,7 @@ def test_a_child_ends_before_the_server_when_memory_is_short() -> None:
 def test_bots_come_last_while_nobody_is_there(title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ranks: list[int] = []
 
-    async def ask(_: BotPool, question: Question, waiter: Waiter, what: str = "action") -> None:
+    async def ask(_: BotPool, question: BotQuestion, waiter: Waiter, what: str = "action") -> None:
         ranks.append(waiter.rank)
         await asyncio.sleep(0.01)
 

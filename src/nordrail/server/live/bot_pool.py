@@ -12,8 +12,9 @@ from pydantic import TypeAdapter
 
 from nordrail.bots.levels import ADVISER, fitting
 from nordrail.coach.reports.report import HintOption
+from nordrail.host.bot_question import BotQuestion, bot_question
 from nordrail.host.bot_turns import bots_alone
-from nordrail.host.daily import BOT, Question, bot_question, fixed_seed
+from nordrail.host.daily import BOT, fixed_seed
 from nordrail.server.children.child import Child
 from nordrail.server.children.turns import NOBODY, PEOPLE, Turns, Waiter
 from nordrail.server.live.allowed_bots import AllowedBot
@@ -106,7 +107,7 @@ class BotPool:
         if len(self._failures) > _MOST_REMEMBERED:
             del self._failures[next(iter(self._failures))]
 
-    async def _ask(self, question: Question, waiter: Waiter, what: str = "action") -> Any:
+    async def _ask(self, question: BotQuestion, waiter: Waiter, what: str = "action") -> Any:
         async with self._turns.turn(waiter):
             child = None
             try:

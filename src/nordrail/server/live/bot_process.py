@@ -15,7 +15,8 @@ from nordrail.bots import make_bot
 from nordrail.bots.bot import Bot, budget, dismiss
 from nordrail.coach.hint import SECONDS, hint
 from nordrail.host.bot_answer import bot_answer, position
-from nordrail.host.daily import BOT, Question, par
+from nordrail.host.bot_question import BotQuestion
+from nordrail.host.daily import BOT, par
 from nordrail.server.children.confinement import confine
 
 MEMORY = 2 << 30
@@ -25,20 +26,20 @@ _PAR = 60.0
 """Seconds for a whole game of bots; it takes about one."""
 
 
-def answer(question: Question, bot: Bot) -> str:
+def answer(question: BotQuestion, bot: Bot) -> str:
     """Return the bot's action in the game of a question."""
     board = None if question["board"] is None else str(question["board"])
     return bot_answer(str(question["record"]), board, int(question["seat"] or 0), bot)
 
 
-def advise(question: Question) -> list[dict[str, Any]]:
+def advise(question: BotQuestion) -> list[dict[str, Any]]:
     """Return the options of a hint in the game of a question."""
     board, seat = None if question["board"] is None else str(question["board"]), int(question["seat"] or 0)
     game = position(str(question["record"]), board)
     return [asdict(option) for option in hint(game.view(seat), game.legal(seat), Random(str(question["chance"])))]
 
 
-def _choose(question: Question) -> str:
+def _choose(question: BotQuestion) -> str:
     return answer(question, make_bot(BOT, Random(str(question["chance"]))))
 
 
@@ -58,7 +59,7 @@ def _discreet_trace(error: BaseException) -> str:
     return f"{frames}{type(error).__module__}.{type(error).__qualname__}"
 
 
-def _answer_line(question: Question) -> None:
+def _answer_line(question: BotQuestion) -> None:
     if "daily" in question:
         print(json.dumps({"seconds": _PAR}), flush=True)
         points = par(str(question["title"]), str(question["daily"]), _choose)

@@ -5,13 +5,14 @@ from random import Random
 from nordrail.bots import make_bot
 from nordrail.engine.daily import FIRST_DAY, daily_seed
 from nordrail.host.bot_answer import bot_answer
-from nordrail.host.daily import BOT, Question
+from nordrail.host.bot_question import BotQuestion
+from nordrail.host.daily import BOT
 from nordrail.host.replies.deals import DailyDeal, DailyDeals
 from nordrail.host.requests.body import Body
 from nordrail.site.requests.request import Handlers, Reply, Request, told
 
 
-def choose(question: Question) -> str:
+def choose(question: BotQuestion) -> str:
     """Return what the bot of the deals does in the position of a question."""
     bot = make_bot(BOT, Random(str(question["chance"])))
     return bot_answer(str(question["record"]), None, int(question["seat"] or 0), bot)
