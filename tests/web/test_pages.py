@@ -26,7 +26,7 @@ _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, 
     return one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 1 && textOverflow !== 'ellipsis';
   })
   .map((one) => `${one.textContent.trim().slice(0, 40)} | ${one.outerHTML.slice(0, 90)}`)"""
-"""Find elements whose text overflows their box, except for a hand of cards, which is a fan, and a table, which scrolls."""
+"""Find elements whose text overflows its box, except for a hand of cards (a fan) and a table (it scrolls)."""
 
 Look = tuple[str, Page, str | None]
 """The name of a view, its page, and the part to check; None for the whole page."""
