@@ -124,7 +124,7 @@ fire: ready-database ## kill the server 400 times under load, let it suffer othe
 		PYTHONPATH=. $(BIN)/python benchmarks/fire.py --fault $$fault --times $(TIMES) --out simulated/fire/$$fault; \
 	done
 	$(BIN)/nordrail check simulated/fire
-	NORDRAIL_FIRE=1 $(BIN)/pytest tests/server/test_model.py tests/server/test_races.py tests/server/test_fuzz_*.py
+	NORDRAIL_FIRE=12 $(BIN)/pytest tests/server/test_model.py tests/server/test_races.py tests/server/test_fuzz_*.py
 
 lock: ready-dev ## write the exact versions that a server is installed with to requirements.lock
 	$(BIN)/python -m tools.lock requirements.lock
