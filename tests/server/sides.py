@@ -51,7 +51,7 @@ class Side:
         while True:
             lines = self.client.get("/metrics").text.splitlines()
             if {"nordrail_seats_connected 0.0", "nordrail_watchers_connected 0.0"} <= set(lines):
-                return [line for line in lines if not re.search(r"_(bucket|sum|created)\b", line)]
+                return [line for line in lines if not re.search(r"_(bucket|sum|created)\b|_pause_seconds_count", line)]
             assert monotonic() < until, lines
             sleep(0.05)
 
