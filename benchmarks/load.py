@@ -58,6 +58,7 @@ class Serving:
         options = {"port": self.address.partition(":")[2], "db": str(folder / "load.db"), "log-level": "warning"}
         options |= {"tables-a-minute": "1000000", "messages-a-second": "1000"}
         options |= {"work-a-second": "0", "connections-an-address": "0", "tables-an-address": "0"}
+        options |= {"megabytes-an-address": "0"}
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self.process = subprocess.Popen([sys.executable, "-m", "nordrail", "serve", *words])
 
