@@ -2,11 +2,13 @@
 
 import { isSite } from "./site/settings";
 
+const SOON = 300; // after the first failure: one lost request is not an outage, and the page stays
 const RETRY = 2000;
 
-class Server {
+export class Server {
   away = $state(false);
   private heard = false;
+  private failures = 0;
 
   async look(): Promise<void> {
     if (isSite) return; // the page is its own server
@@ -23,8 +25,9 @@ class Server {
   // Retry until the server answers. After its first answer, callers report their own failures and the page stays.
   fails(): void {
     if (this.heard) return;
-    this.away = true;
-    setTimeout(() => void this.look(), RETRY);
+    this.failures += 1;
+    this.away = this.failures > 1;
+    setTimeout(() => void this.look(), this.away ? RETRY : SOON);
   }
 }
 
