@@ -78,6 +78,13 @@ def keep_tickets(page: Page) -> None:
     page.click("[data-keep]:enabled")
 
 
+SET = """changes => {
+  const value = JSON.stringify({ ...JSON.parse(localStorage.getItem('nordrail.settings') ?? '{}'), ...changes });
+  localStorage.setItem('nordrail.settings', value);
+  dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
+}"""
+"""Changes settings as if another tab had done it, so the page does not write its old ones again."""
+
 _DO = """() => {
   const click = (found) => { found.click(); return true; };
   const one = (selector) => document.querySelector(selector);

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.server.serving import Json, Server
-from tests.web.browsing import serious
+from tests.web.browsing import SET, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
 
@@ -166,8 +166,7 @@ def test_the_game_is_shared_as_a_link_a_picture_and_a_film(analysed: Analysed, v
 def test_it_fits_on_a_phone_in_every_language(analysed: Analysed, visit: Visit) -> None:
     page = analysed.open(visit, viewport=PHONE)
     for language in ("en", "da", "nb", "sv", "fi"):
-        settings = json.dumps({"language": language})
-        page.evaluate("settings => localStorage.setItem('nordrail.settings', settings)", settings)
+        page.evaluate(SET, {"language": language})  # the page learns of it, and does not write the old one again
         page.reload()
         expect(page.locator("html")).to_have_attribute("lang", language)
         for tab, part in (("summary", "lesson"), ("decisions", "decision"), ("learn", "quiz"), ("share", "film")):

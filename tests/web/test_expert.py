@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 from tests.server.serving import Json, Server
-from tests.web.browsing import play_on, serious
+from tests.web.browsing import SET, play_on, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, Laid, both_titles
-from tests.web.test_pages import LANGUAGES, SET
+from tests.web.test_pages import LANGUAGES
 
 
 def asked(page: Page) -> list[str]:

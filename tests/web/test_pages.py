@@ -5,18 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-from tests.web.browsing import click_route, serious
+from tests.web.browsing import SET, click_route, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, PLAIN, Laid
 
 TITLES = (NORDIC, NORTHERN)
 LANGUAGES = ("da", "nb", "sv", "fi", "en")
 TUNNEL = "kristiansand-stavanger:green"
-SET = """changes => {
-  const value = JSON.stringify({ ...JSON.parse(localStorage.getItem('nordrail.settings') ?? '{}'), ...changes });
-  localStorage.setItem('nordrail.settings', value);
-  dispatchEvent(new StorageEvent('storage', { key: 'nordrail.settings', newValue: value }));
-}"""  # as if another tab had changed the settings
 _CUT = """() => [...document.querySelectorAll('body *:not(svg, svg *, .hand ul, .hand ul *, .wide)')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === 'none')
   .filter((one) => one.textContent.trim())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-from tests.web.browsing import serious
+from tests.web.browsing import SET, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, both_titles
 
@@ -85,7 +85,7 @@ def test_the_page_is_accessible_and_fits_a_phone_in_every_language(
     scheme: str, language: str, server: Server, visit: Visit
 ) -> None:
     page = visit(server.url, viewport=PHONE, color_scheme=scheme, bypass_csp=True)
-    page.evaluate("language => localStorage.setItem('nordrail.settings', JSON.stringify({ language }))", language)
+    page.evaluate(SET, {"language": language})
     page.goto(f"{server.url}/#/scorepad")
     page.reload()
     open_pad(page, NORTHERN)

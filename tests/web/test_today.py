@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server, playing
-from tests.web.browsing import keep_tickets, serious
+from tests.web.browsing import SET, keep_tickets, serious
 from tests.web.conftest import Visit
 from tests.web.laying import NORDIC, NORTHERN, both_titles
 from tests.web.test_my_games import resign
@@ -118,7 +118,7 @@ def test_the_page_is_accessible_and_fits_a_phone_in_every_language(
     scheme: str, language: str, server: Server, visit: Visit
 ) -> None:
     page = visit(server.url, viewport=PHONE, color_scheme=scheme, bypass_csp=True)
-    page.evaluate("language => localStorage.setItem('nordrail.settings', JSON.stringify({ language }))", language)
+    page.evaluate(SET, {"language": language})
     page.goto(f"{server.url}/#/today/{NORTHERN}")
     page.reload()
     expect(page.locator("[data-play-deal]")).to_be_visible()
