@@ -1,5 +1,6 @@
 """The walk of a new player: from the first page through the guided game to its end, in every language."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,16 @@ TABLET, LAPTOP, MONITOR = (
     {"width": 1280, "height": 800},
     {"width": 1920, "height": 1080},
 )
+WORDS = Path(__file__).parents[2] / "web/src/words"
+SENTENCE = re.compile(r'^  "(learn\.\w+)":\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+LONGEST = {"route": "København – Norrköping", "card": "orange", "name": "Linnea"}
+HEIGHT = """(sentence) => {
+  const guide = document.querySelector(".guide"), count = guide.querySelector(".count");
+  guide.style.minHeight = 0;
+  count.parentElement.replaceChildren(count, sentence);
+  return guide.offsetHeight;
+}"""
+"""Lets the guide say a sentence, and returns the height that it needs."""
 WALKS = {
     "en": {NORDIC: SMALL_PHONE, NORTHERN: LAPTOP},
     "da": {NORDIC: PHONE, NORTHERN: MONITOR},
@@ -66,3 +77,16 @@ def test_play_leads_a_newcomer_to_the_lesson(visit: Visit, tmp_path: Path) -> No
         page = visit(url)
         page.click("[data-learn]")
         Follower(page).follow(until="tickets")
+
+
+@pytest.mark.parametrize("language", WALKS)
+def test_every_sentence_of_the_guide_fits_on_a_small_touch_screen(language: str, server: Server, visit: Visit) -> None:
+    page = visit(server.url, locale=language, has_touch=True, viewport={"width": 360, "height": 640})
+    page.tap("[data-learn]")
+    expect(page.locator(".notice .stack > :nth-child(2)")).to_be_attached()  # narrows the guide
+    room = page.locator(".notice .stack").bounding_box()
+    said = SENTENCE.findall((WORDS / f"{language}.ts").read_text(encoding="utf-8"))
+    heights = {key: page.evaluate(HEIGHT, re.sub(r"{(\w+)}", lambda name: LONGEST[name[1]], text)) for key, text in said}
+    assert len(heights) > 20
+    assert room
+    assert {key: height for key, height in heights.items() if height > room["height"]} == {}
