@@ -86,7 +86,9 @@ def test_every_sentence_of_the_guide_fits_on_a_small_touch_screen(language: str,
     expect(page.locator(".notice .stack > :nth-child(2)")).to_be_attached()  # narrows the guide
     room = page.locator(".notice .stack").bounding_box()
     said = SENTENCE.findall((WORDS / f"{language}.ts").read_text(encoding="utf-8"))
-    heights = {key: page.evaluate(HEIGHT, re.sub(r"{(\w+)}", lambda name: LONGEST[name[1]], text)) for key, text in said}
+    heights = {
+        key: page.evaluate(HEIGHT, re.sub(r"{(\w+)}", lambda name: LONGEST[name[1]], text)) for key, text in said
+    }
     assert len(heights) > 20
     assert room
     assert {key: height for key, height in heights.items() if height > room["height"]} == {}
