@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import accumulate
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nordrail.engine.errors import IllegalAction
@@ -16,6 +16,10 @@ from nordrail.native.packing import Packed, packed
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+PARTS = 4
+"""Parts of a batch for each of several threads: one that starts late does fewer."""
 
 
 class RandomGames(NamedTuple):
@@ -85,9 +89,10 @@ class GameBatch:
         self.winners = np.zeros(games, np.uint8)
         """Its winners, as bits: 1 for seat 1, 2 for seat 2, 4 for seat 3."""
         self._chosen = np.zeros(games, np.int32)
-        share = -(-games // threads)
-        self._parts = [self._part(first, min(share, games - first), restart) for first in range(0, games, share)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        share = -(-games // (PARTS * threads if threads > 1 else 1))
+        self._threads, self._firsts = threads, range(0, games, share)
+        self._parts = [self._part(first, min(share, games - first), restart) for first in self._firsts]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         for part in self._parts:
             self._rules.library.nordrail_batch_begin(self._rules.pointer, part)
 
@@ -125,10 +130,18 @@ class GameBatch:
         self._check(self._each(lambda part, first: step(pointer, part, learners[first:].ctypes.data, begin)))
 
     def _each(self, step: Callable[[c.Batch, int], int]) -> list[int]:
-        firsts = [0, *accumulate(part.games for part in self._parts[:-1])]
-        if self._pool is None:
-            return [step(part, first) for part, first in zip(self._parts, firsts, strict=True)]
-        return list(self._pool.map(step, self._parts, firsts))
+        """Step all parts: each thread, this one among them, takes the next one until none is left."""
+        results, left = [-1] * len(self._parts), count()
+
+        def work() -> None:
+            while (number := next(left)) < len(self._parts):
+                results[number] = step(self._parts[number], self._firsts[number])
+
+        others = [self._pool.submit(work) for _ in range(self._threads - 1)] if self._pool else []
+        work()
+        for other in others:
+            other.result()
+        return results
 
     def _check(self, wrong: list[int]) -> None:
         first = 0
