@@ -79,10 +79,17 @@ def test_the_compiler_of_a_wheel_is_wanted_only_where_there_is_no_other(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     build.main(["--missing"])
     assert capsys.readouterr().out == "library compiler\n"
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
-    assert build.find_compiler() == [sys.executable, "-m", "ziglang", "cc"]
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "gcc" else None)
-    monkeypatch.delenv("CC", raising=False)
-    assert build.find_compiler() == ["gcc"]
     build.main(["--missing"])
     assert capsys.readouterr().out == "library\n"
+
+
+def test_the_compiler_of_a_wheel_comes_before_the_one_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in ("gcc", "tcc") else None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert build.find_compiler() == ["gcc"]
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
+    assert build.find_compiler() == [sys.executable, "-m", "ziglang", "cc"]
+    monkeypatch.setenv("CC", "tcc")
+    assert build.find_compiler() == ["tcc"]

@@ -36,13 +36,12 @@ def file_name() -> str:
 
 
 def find_compiler() -> list[str] | None:
-    """Return the command of a C compiler: `$CC`, the system's, or the one in the wheel `ziglang`."""
-    for name in (os.environ.get("CC", ""), "clang", "cc", "gcc"):
-        if name and shutil.which(name):
-            return [name]
-    if importlib.util.find_spec("ziglang"):
+    """Return the command of a C compiler: `$CC`, the one in the wheel `ziglang`, or the system's."""
+    if (chosen := os.environ.get("CC")) and shutil.which(chosen):
+        return [chosen]
+    if importlib.util.find_spec("ziglang"):  # a newer clang than most systems have: its code is the fastest
         return [sys.executable, "-m", "ziglang", "cc"]
-    return None
+    return next(([name] for name in ("clang", "cc", "gcc") if shutil.which(name)), None)
 
 
 def wants_zig() -> bool:
@@ -57,7 +56,7 @@ def is_built(library: Path | None = None) -> bool:
     return library.is_file() and all(source.stat().st_mtime <= library.stat().st_mtime for source in sources)
 
 
-def build(library: Path | None = None, flags: Sequence[str] = ("-O3",)) -> None:
+def build(library: Path | None = None, flags: Sequence[str] = ("-O3", "-s")) -> None:
     """Compile the library; raise `BuildFailed` if that is not possible."""
     library = library or HERE / file_name()
     compiler = find_compiler()

@@ -8,7 +8,7 @@ static inline void give(Seat *seat, Bag cards, int unseen) {
 }
 
 /* Play cards from the hand face up; any that the others did not know were drawn unseen before. */
-static void lay_down(State *state, Bag cards, Past *past) {
+WITHIN void lay_down(State *state, Bag cards, Past *past) {
     Seat *seat = &state->seats[state->turn - 1];
     Bag expected = bag_common(seat->seen, cards);
     seat->hand = bag_sub(seat->hand, cards);
@@ -22,7 +22,7 @@ static void lay_down(State *state, Bag cards, Past *past) {
 }
 
 /* C8: move a face-up card to the hand and replace it at once; L3: a locomotive can end the draw. */
-static void take(const Rules *rules, State *state, int card, Past *past) {
+WITHIN void take(const Rules *rules, State *state, int card, Past *past) {
     Bag one = bag_of(card, 1);
     give(&state->seats[state->turn - 1], one, 0);
     state->face_up = bag_sub(state->face_up, one);
@@ -65,7 +65,7 @@ static void keep(const Rules *rules, State *state, const Event *event, Past *pas
 static int tunnel_color(Bag laid) { return laid.colors ? __builtin_ctzll(laid.colors) >> 3 : LOCOMOTIVE; }
 
 /* C13 to C16: play the cards; a tunnel then waits for its cards (N6). */
-static void claim_route(const Rules *rules, State *state, const Event *event, Past *past) {
+WITHIN void claim_route(const Rules *rules, State *state, const Event *event, Past *past) {
     state->passes = 0;
     state->route = event->route;
     lay_down(state, event->cards, past);
@@ -138,13 +138,13 @@ static void turn_cards(const Rules *rules, State *state, Bag turned, Past *past)
     go(rules, state, state->then, past);
 }
 
-static void deal_hand(const Rules *rules, State *state, const Event *event, Past *past) {
+WITHIN void deal_hand(const Rules *rules, State *state, const Event *event, Past *past) {
     give(&state->seats[event->seat - 1], event->cards, 1); /* C8, C10, L8 */
     off_the_deck(rules, state, event->cards, past);
     go(rules, state, state->then, past);
 }
 
-static void show(const Rules *rules, State *state, Bag cards, Past *past) {
+WITHIN void show(const Rules *rules, State *state, Bag cards, Past *past) {
     state->face_up = bag_add(state->face_up, cards); /* C3, C8 */
     state->unseen = bag_sub(state->unseen, cards);
     off_the_deck(rules, state, cards, past);

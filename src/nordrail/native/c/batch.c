@@ -182,7 +182,8 @@ int32_t nordrail_batch_step(const Rules *rules, const Batch *batch) {
 }
 
 /* Play random games to their scored ends; returns the number of decisions. Scores are rows of SEATS. */
-int64_t nordrail_random_games(const Rules *rules, int32_t games, uint64_t seed, int32_t *scores, uint8_t *winners) {
+__attribute__((flatten)) int64_t nordrail_random_games(const Rules *rules, int32_t games, uint64_t seed, int32_t *scores,
+                                                       uint8_t *winners) {
     int64_t decisions = 0;
     Chance chance = {.fast = seed};
     uint64_t choices = seed ^ 0xd1b54a32d192ed03u;
@@ -195,12 +196,13 @@ int64_t nordrail_random_games(const Rules *rules, int32_t games, uint64_t seed, 
         while (state.phase != OVER) {
             if (state.phase == DEALING) {
                 draw_deal(rules, &state, &chance, 0, &event);
+                apply(rules, &state, &event, 0);
             } else {
                 list(rules, &state, &menu);
                 make(rules, &state, &menu, (int)fast_below(&choices, (uint32_t)menu.count), &event);
+                apply(rules, &state, &event, 0);
                 decisions++;
             }
-            apply(rules, &state, &event, 0);
         }
         score(rules, &state, &outcome);
         if (scores) memcpy(scores + game * SEATS, outcome.total, sizeof outcome.total);

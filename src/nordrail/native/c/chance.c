@@ -44,7 +44,7 @@ static void sha256_block(uint32_t *h, const uint8_t *block) {
 }
 
 /* Hash `seed/ply`; the digest is the number that decides the deal at this ply. */
-static void hash_ply(Chance *chance, uint32_t ply) {
+APART void hash_ply(Chance *chance, uint32_t ply) {
     static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     uint8_t tail[12], block[64];

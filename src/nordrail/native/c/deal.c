@@ -3,7 +3,7 @@
 #include "state.h"
 
 /* C11: draw cards from the deck; when it runs out, the shuffled discards follow. */
-static Bag draw_cards(const State *state, Chance *chance) {
+WITHIN Bag draw_cards(const State *state, Chance *chance) {
     Bag pile = state->pile, cards = {0, 0, 0};
     for (int left = state->count; left; left--) {
         if (!bag_any(pile)) pile = state->discard;
@@ -31,7 +31,7 @@ static void draw_tickets(const State *state, Chance *chance, Event *event) {
     }
 }
 
-static uint16_t draw_bonuses(const Rules *rules, const State *state, Chance *chance) {
+APART uint16_t draw_bonuses(const Rules *rules, const State *state, Chance *chance) {
     uint64_t deck = ((uint64_t)1 << rules->bonus_deck) - 1, dealt = 0;
     for (int place = 0; place < state->count; place++) {
         int bonus = word_select(deck, (int)below(chance, (uint32_t)(rules->bonus_deck - place)));

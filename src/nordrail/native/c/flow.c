@@ -1,7 +1,7 @@
 /* What follows an action: the next phase, refilled face-up cards, the end of a turn. */
 #include "state.h"
 
-static void go(const Rules *rules, State *state, int then, Past *past);
+APART void go(const Rules *rules, State *state, int then, Past *past);
 
 /* The seat that must act, 0 for the dealer, -1 when the game is over. */
 static inline int to_act(const State *state) {
@@ -54,7 +54,7 @@ static void choose(const Rules *rules, State *state, int seat, int keep, int the
 }
 
 /* C3, C4, L1, L2, N1: the deals and choices before the first turn, one a step. */
-static void set_up(const Rules *rules, State *state, Past *past) {
+APART void set_up(const Rules *rules, State *state, Past *past) {
     int seats = rules->seats, step = state->step++;
     if (step == 0)
         owe(rules, state, SHOW_BONUSES, 0, rules->bonuses_dealt, THEN_SET_UP, past);
@@ -71,7 +71,7 @@ static void set_up(const Rules *rules, State *state, Past *past) {
 }
 
 /* C11: turn the discards, if any, into the deck. */
-static void shuffle(const Rules *rules, State *state, Past *past) {
+APART void shuffle(const Rules *rules, State *state, Past *past) {
     if (!bag_any(state->discard)) return;
     Entry *entry = past ? note(past, SHUFFLED, 0) : 0;
     for (int seat = 0; seat < rules->seats; seat++) {
@@ -85,7 +85,7 @@ static void shuffle(const Rules *rules, State *state, Past *past) {
 }
 
 /* C11: remove cards from the deck. If a deal continues after a shuffle, the old and the new deck count as one. */
-static void off_the_deck(const Rules *rules, State *state, Bag cards, Past *past) {
+WITHIN void off_the_deck(const Rules *rules, State *state, Bag cards, Past *past) {
     int left = (int)bag_size(state->pile) - (int)bag_size(cards);
     if (left > 0) {
         state->pile = bag_sub(state->pile, cards);
@@ -100,7 +100,7 @@ static void off_the_deck(const Rules *rules, State *state, Bag cards, Past *past
 }
 
 /* C11: shuffle the discards if the deck is empty, and fill empty face-up places first. */
-static void refill(const Rules *rules, State *state, int then, Past *past) {
+WITHIN void refill(const Rules *rules, State *state, int then, Past *past) {
     if (!bag_any(state->pile)) shuffle(rules, state, past);
     int gap = rules->face_up - (int)bag_size(state->face_up);
     if (gap)
@@ -110,7 +110,7 @@ static void refill(const Rules *rules, State *state, int then, Past *past) {
 }
 
 /* C16: place trains, score, discard; C17, N4, L5, L6: close parallel routes; L8: queue the draw bonus. */
-static void claim(const Rules *rules, State *state, Bag played, Past *past) {
+APART void claim(const Rules *rules, State *state, Bag played, Past *past) {
     Seat *seat = &state->seats[state->turn - 1];
     const Route *route = &rules->route[state->route];
     seat->trains = (uint8_t)(seat->trains - route->length);
@@ -134,7 +134,7 @@ static int second_card_left(const Rules *rules, const State *state) {
 }
 
 /* Enter the next phase, skipping those without a choice. */
-static void go(const Rules *rules, State *state, int then, Past *past) {
+APART void go(const Rules *rules, State *state, int then, Past *past) {
     switch (then) {
     case THEN_END: end_turn(rules, state); break;
     case THEN_SECOND_CARD:

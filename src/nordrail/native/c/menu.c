@@ -31,7 +31,7 @@ static inline Set claims_of(const Rules *rules, const Menu *menu, int group) {
 }
 
 /* Count the claims of each group; routes are in this many words. */
-static inline __attribute__((always_inline)) void count_claims(const Rules *rules, Menu *menu, Set routes, int words) {
+WITHIN void count_claims(const Rules *rules, Menu *menu, Set routes, int words) {
     const Set(*plain)[LENGTH + 1] = rules->plain[least((int)menu->hand.locomotives, LENGTH)];
     uint64_t own = bytes_least(menu->hand.colors, LENGTH * ONES);
     int total = 0;
@@ -47,7 +47,7 @@ static inline __attribute__((always_inline)) void count_claims(const Rules *rule
 }
 
 /* Group the routes that the hand pays for: by colour, by locomotives alone, and only with substitutes. */
-static inline __attribute__((always_inline)) void list_claims(const Rules *rules, Menu *menu, Set routes) {
+WITHIN void list_claims(const Rules *rules, Menu *menu, Set routes) {
     menu->routes = routes;
     menu->substituted = set_and(substitutable(rules, menu->hand), routes);
     if (rules->routes <= 128)
@@ -121,7 +121,7 @@ static void pay_with(const State *state, int locomotives, Event *event) {
         event->cards = bag_add(event->cards, bag_of(state->color, (unsigned)(state->due - locomotives)));
 }
 
-static void make_draw(const Menu *menu, int index, Event *event) {
+WITHIN void make_draw(const Menu *menu, int index, Event *event) {
     int takes = (int)bag_size(menu->takes);
     if (index < takes) {
         event->verb = TAKE;
@@ -130,7 +130,7 @@ static void make_draw(const Menu *menu, int index, Event *event) {
         event->verb = menu->deck && index == takes ? DRAW : DRAW_TICKETS;
 }
 
-static void make_claim(const Rules *rules, const Menu *menu, int index, Event *event) {
+WITHIN void make_claim(const Rules *rules, const Menu *menu, int index, Event *event) {
     int group = 0, before = 0, sum = 0;
     for (int next = 0; next < GROUPS - 1; next++) { /* without a jump that the processor could not predict */
         sum += menu->claims_count[next];

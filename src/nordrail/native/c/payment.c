@@ -64,7 +64,7 @@ static inline Set by_any_cards(const Rules *rules, Bag hand, int largest) {
 
 /* L7: pairs of one colour replace symbols. Two more cards of the colour are then never worse, as they can be a pair: for
    gray routes the largest odd and the largest even set count. `sizes` has those of all sets as bits. */
-static inline Set by_pairs(const Rules *rules, Bag hand, uint64_t sizes) {
+APART Set by_pairs(const Rules *rules, Bag hand, uint64_t sizes) {
     int engines = (int)hand.locomotives, pairs = (int)bag_pairs(hand);
     Set found = {{0}};
     if (rules->same_gray.last) {
@@ -85,7 +85,7 @@ static inline Set by_pairs(const Rules *rules, Bag hand, uint64_t sizes) {
 }
 
 /* The routes that the hand pays for with substitutes only. */
-static inline Set substitutable(const Rules *rules, Bag hand) {
+WITHIN Set substitutable(const Rules *rules, Bag hand) {
     uint64_t sizes = 0, counts = bytes_least(hand.colors, 63 * ONES);
     for (int color = 0; color < COLORS; color++) sizes |= (uint64_t)1 << (counts >> 8 * color & 63);
     Set any = by_any_cards(rules, hand, last_bit(sizes));
@@ -137,7 +137,7 @@ static Bag cheapest_payment(const Route *route, Bag hand) {
 }
 
 /* The cards of a claim that the menu lists in this group. */
-static Bag menu_payment(const Route *route, int group, Bag hand) {
+WITHIN Bag menu_payment(const Route *route, int group, Bag hand) {
     if (group == BY_SUBSTITUTES) return cheapest_payment(route, hand);
     int own = group == BY_LOCOMOTIVES ? 0 : least((int)bag_count(hand, group), route->length - route->locomotives);
     Bag cards = bag_of(LOCOMOTIVE, (unsigned)(route->length - own));

@@ -92,7 +92,7 @@ static void break_tie(const Rules *rules, const State *state, Outcome *outcome, 
     }
 }
 
-static void score(const Rules *rules, const State *state, Outcome *outcome) {
+APART void score(const Rules *rules, const State *state, Outcome *outcome) {
     int scored[SEATS] = {0}, most = INT32_MIN;
     memset(outcome, 0, sizeof *outcome);
     outcome->reason = state->reason;

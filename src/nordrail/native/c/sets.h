@@ -3,6 +3,10 @@
 #define SETS_H
 #include <stdint.h>
 
+/* The compilers' own choice of what to put into the loop over decisions makes it a tenth slower. */
+#define WITHIN static inline __attribute__((always_inline))
+#define APART static __attribute__((noinline))
+
 enum { WORDS = 3 };
 
 typedef struct {
