@@ -12,9 +12,11 @@ from typing import Any
 
 from coach_games import mean
 from coach_samples import BOT, PLACES, Sample, load, samples
-from nordrail.coach.chances import corrected
+from nordrail.coach.chances import corrected, own_chance
 
 BINS = 10
+FITTED = 173
+"""The first games of the set: the chances with a seat's own knowledge were fitted to them."""
 Row = list[tuple[float, float, float]]
 """For each position of a game: how much of it was played, the chance of the seat, and its share of the victory."""
 
@@ -27,6 +29,16 @@ def read(sample: Sample, games: int, *, raw: bool) -> Row:
         chances = corrected(sums["wins"], sums["score"], games, row["progress"])
         chance = sums["wins"][seat] / games if raw else chances[seat]
         found.append((row["part"], chance, sample["won"][seat]))
+    return found
+
+
+def read_own(sample: Sample, *, raw: bool) -> Row:
+    """Return the chances that a search gave to the actions played, with the seat's own knowledge."""
+    found, seats = [], len(sample["won"])
+    for row in sample["rows"]:
+        if (own := row["own"]) is not None:
+            chance = own["chance"] if raw else own_chance(own["chance"], seats, row["progress"])
+            found.append((row["part"], chance, sample["won"][own["seat"] - 1]))
     return found
 
 
@@ -75,7 +87,8 @@ def report(rows: list[Row], name: str) -> tuple[float, list[tuple[float, float, 
     score, half = mean([brier(row) for row in rows])
     print(f"{name}: Brier score {score:.4f} ± {half:.4f} (0.25 knows nothing)")
     for place in range(PLACES):
-        part, found = rows[0][place][0], [(row[place][1] - row[place][2]) ** 2 for row in rows]
+        part = place / PLACES
+        found = [(chance - won) ** 2 for row in rows for at, chance, won in row if at == part]
         middle, around = mean(found)
         print(f"  after {100 * part:3.0f} % of the lines: {middle:.4f} ± {around:.4f}")
     table = bins(rows)
@@ -102,6 +115,13 @@ def main() -> None:
     print(f"{perf_counter() - began:.0f} s")
     report([read(one, chosen.playouts, raw=True) for one in found], "uncorrected")
     score, table = report([read(one, chosen.playouts, raw=False) for one in found], "the coach")
+    others = [one for one in found[FITTED:] if any(row["own"] for row in one["rows"])]
+    if others:
+        for raw in (True, False):
+            report(
+                [read_own(one, raw=raw) for one in others],
+                f"own knowledge, {len(others)} games{', uncorrected' if raw else ''}",
+            )
     draw(table, f"{len(found)} games of {BOT}: Brier score {score:.3f}", chosen.out)
 
 

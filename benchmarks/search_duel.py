@@ -82,9 +82,9 @@ class Earlier:
         self._process.communicate()
 
 
-def play(title: str, seats: int, number: int, names: tuple[str, str], chance: str) -> float:
-    """Play one deal with the first bot at each seat; return its share of the victories."""
-    wins = 0.0
+def play(title: str, seats: int, number: int, names: tuple[str, str], chance: str) -> tuple[float, float, float]:
+    """Play one deal with the first bot at each seat; return its share of the victories and both mean scores."""
+    wins = points = others = 0.0
     for own in range(1, seats + 1):
         chosen = [names[seat != own] for seat in range(1, seats + 1)]
         bots = [
@@ -95,20 +95,25 @@ def play(title: str, seats: int, number: int, names: tuple[str, str], chance: st
             game = game.play(bots[seat - 1].choose(game, seat))
         assert game.outcome is not None
         wins += (own in game.outcome.winners) / len(game.outcome.winners)
+        totals = [sheet.total for sheet in game.outcome.sheets]
+        points += totals[own - 1]
+        others += (sum(totals) - totals[own - 1]) / (seats - 1)
         for bot in bots:
             bot.close()
-    return wins / seats
+    return wins / seats, points / seats, others / seats
 
 
 def main(title: str, seats: int, deals: int, seed: int, names: tuple[str, str]) -> None:
-    """Print the victories after every deal, with the 95 % interval."""
+    """Print the victories and mean scores after every deal, with the 95 % interval of the victories."""
     vars(search)["perf_counter"] = process_time
-    shares: list[float] = []
+    played: list[tuple[float, float, float]] = []
     for deal in range(deals):
-        shares.append(play(title, seats, seed * 100_000 + deal, names, f"{seed} {deal}"))
-        mean, number = sum(shares) / len(shares), len(shares)
-        error = sqrt(sum((share - mean) ** 2 for share in shares) / max(1, number - 1) / number)
-        print(f"{number * seats} games: {100 * mean:.1f} % ± {196 * error:.1f}", flush=True)
+        played.append(play(title, seats, seed * 100_000 + deal, names, f"{seed} {deal}"))
+        number = len(played)
+        mean, points, others = (sum(column) / number for column in zip(*played, strict=True))
+        error = sqrt(sum((share - mean) ** 2 for share, _, _ in played) / max(1, number - 1) / number)
+        result = f"{100 * mean:.1f} % ± {196 * error:.1f}, {points:.0f} to {others:.0f} points"
+        print(f"{number * seats} games: {result}", flush=True)
 
 
 if __name__ == "__main__":

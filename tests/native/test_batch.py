@@ -54,6 +54,18 @@ def test_an_action_that_is_not_in_the_menu_is_refused() -> None:
         batch.describe(1, 0)
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_the_mask_has_all_actions_that_are_accepted(title: str) -> None:
+    batch, rng = GameBatch(title, 2, 4, seed=3), np.random.default_rng(3)
+    assert batch.mask is not None
+    for _ in range(120):
+        for game, marks in enumerate(batch.mask):
+            for number in np.flatnonzero(marks == 0).tolist():
+                with pytest.raises(IllegalAction):
+                    batch.describe(game, number)
+        batch.step((batch.mask * rng.random(batch.mask.shape)).argmax(1))
+
+
 def test_the_same_seed_plays_the_same_random_games() -> None:
     played = random_games(TITLES[1], 4, 50, seed=-1)
     assert played == random_games(TITLES[1], 4, 50, seed=-1)

@@ -17,6 +17,7 @@ from nordrail.engine.rules.phase import EndReason, Over, Turn
 from nordrail.engine.rules.state import new_state
 from nordrail.native import NativeGame
 from nordrail.native.replay import replay
+from nordrail.titles import NORTHERN_LIGHTS
 
 RECORDS = sorted(Path("tests/records").glob("[nh]*/*.game"))
 BOTS = ("planner", "onestep", "longroute", "hungry", "racer")
@@ -90,6 +91,31 @@ def test_a_hand_of_any_size_pays_for_the_same_routes(table: Table, counts: list[
         tickets=state.tickets._replace(unseen=0, size=0),
     )
     assert_same_position(NativeGame.from_state(state), state, 0, random)
+
+
+SYMBOLS = """name = "Symbols"
+[cities]
+a = { name = "A", country = "Norway" }
+b = { name = "B", country = "Norway" }
+c = { name = "C", country = "Norway" }
+[routes]
+"a-b" = { color = "red", length = 4, ferry = 3, substitute = "2 same" }
+"b-c" = { color = "gray", length = 4, ferry = 3, substitute = "2 same" }
+[tickets]
+"a-b" = 1
+"b-c" = 1
+"a-c" = 1
+"""
+
+
+@pytest.mark.parametrize("engines", range(4))
+@pytest.mark.parametrize("other", range(5))
+@pytest.mark.parametrize("own", range(9))
+def test_pairs_of_any_size_replace_three_symbols(own: int, other: int, engines: int) -> None:  # L7
+    state = new_state(NORTHERN_LIGHTS.with_board(SYMBOLS), 2)
+    first = state.seats[0]._replace(hand=Cards("R" * own + "B" * other + "L" * engines).bag)
+    state = state._replace(seats=(first, *state.seats[1:]), turn=1, phase=Turn())
+    assert_same_position(NativeGame.from_state(state), state, 0, Random(1))
 
 
 @given(st.sampled_from(TABLES), st.integers(1, 45), randoms())
