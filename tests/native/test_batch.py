@@ -63,6 +63,9 @@ def test_the_mask_has_all_actions_that_are_accepted(title: str) -> None:
             for number in np.flatnonzero(marks == 0).tolist():
                 with pytest.raises(IllegalAction):
                     batch.describe(game, number)
+            for number in (-1, len(marks), 2**31 - 1):
+                with pytest.raises(IllegalAction):
+                    batch.describe(game, number)
         batch.step((batch.mask * rng.random(batch.mask.shape)).argmax(1))
 
 
