@@ -15,7 +15,7 @@ from coach_samples import BOT, PLACES, Sample, load, samples
 from nordrail.coach.chances import corrected, own_chance
 
 BINS = 10
-FITTED = 173
+FITTED = 500
 """The first games of the set: the chances with a seat's own knowledge were fitted to them."""
 Row = list[tuple[float, float, float]]
 """For each position of a game: how much of it was played, the chance of the seat, and its share of the victory."""

@@ -190,7 +190,10 @@ def test_a_process_that_dies_is_a_failed_analysis_that_can_be_started_again(monk
     run(play)
 
 
-def test_analyses_survive_a_restart_and_a_stopped_server_keeps_the_work(tmp_path: Path) -> None:
+def test_analyses_survive_a_restart_and_a_stopped_server_keeps_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "_PARTING", 60.0)  # the process has a low priority, and other tests run beside it
     db = str(tmp_path / "games.db")
 
     async def before() -> tuple[str, str]:

@@ -20,6 +20,8 @@ _POINTS = (0.01214, 0.00941, 0.01673)
 """Weight of a point of the expected score."""
 _OWN = (0.337, 0.318, 0.415)
 """Weight of a chance in imagined games."""
+_OWN_SHIFT = (-0.089, -0.407, -0.676)
+"""What is added to its log-odds, because real opponents play better than imagined ones."""
 _OWN_POINTS = (0.219, 0.304, 0.987)
 """Weight of a difference in points between imagined games."""
 _SMALL = 0.001
@@ -60,10 +62,10 @@ def own_trust(far: float) -> float:
 
 
 def own_chance(chance: float, seats: int, far: float) -> float:
-    """Return the real chance for a chance in imagined games: one closer to the seat's fair share."""
+    """Return the real chance for a chance in imagined games: one closer to the seat's fair share, and smaller."""
     fair = -log(seats - 1)
     odds = log(max(_SMALL, chance) / max(_SMALL, 1 - chance))
-    return 1 / (1 + exp(-fair - _at(_OWN, far) * (odds - fair)))
+    return 1 / (1 + exp(-fair - _at(_OWN, far) * (odds - fair) - _at(_OWN_SHIFT, far)))
 
 
 def own_slope(one: float, other: float, seats: int, far: float) -> float:

@@ -11,7 +11,7 @@ from nordrail.engine.rules.menu.legal import legal_actions
 from nordrail.engine.rules.phase import Turn
 from nordrail.engine.rules.state import State
 
-COACH_VERSION = 3
+COACH_VERSION = 4
 """The version of what the coach computes; stored work of another version is not continued."""
 
 
