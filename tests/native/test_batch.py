@@ -79,6 +79,10 @@ def test_the_same_seed_plays_the_same_random_games() -> None:
         assert {scores[seat - 1] for seat in winners} == {max(scores)}
 
 
+def test_no_game_has_no_decision() -> None:
+    assert random_games(TITLES[0], 2, 0).decisions == 0
+
+
 def test_fast_luck_deals_like_the_seed_of_a_game() -> None:
     """The mean scores agree; the standard error of their difference is about one point."""
     fast = random_games(TITLES[0], 2, 4000, seed=1).scores
