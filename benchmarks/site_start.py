@@ -41,8 +41,8 @@ _BOTS = """async ([folder, title, moves]) => {
   for (const name of ['nordrail.zip', '_nordrail.so'])
     python.FS.writeFile(`/${name}`, new Uint8Array(await (await fetch(`${folder}${name}`)).arrayBuffer()));
   python.runPython('import os, sys; sys.path.append("/nordrail.zip"); os.environ["NORDRAIL_NATIVE"] = "/_nordrail.so"');
-  const { Door } = python.pyimport('nordrail.site.in_browser');
-  const door = Door('{"tables":[],"entries":[]}', '{"usual":0,"undoable":0}');
+  const { WorkerDoor } = python.pyimport('nordrail.site.in_browser');
+  const door = WorkerDoor('{"tables":[],"entries":[]}', '{"usual":0,"undoable":0}');
   const ask = (method, path, secret, body) =>
     JSON.parse(JSON.parse(door.request(method, path, secret, body && JSON.stringify(body))).text || 'null');
   const seats = [{ who: 'me', name: 'Astrid' }, { who: 'bot', bot: 'master' }];
