@@ -73,7 +73,7 @@ class Law:
         for name in REMEMBERED:
             setattr(comparing, name, remembering(getattr(comparing, name)))
         self.games = [play(table, Random(f"{table}/{style}"), style) for style in STYLES for table in TABLES]
-        self.games += [play(test_equality.large_table(), Random(1), "tickets"), *toy_games()]
+        self.games += [play(test_equality.large_table(90), Random(1), "tickets"), *toy_games()]
         self.records = []
         for path in test_equality.RECORDS:
             record = Record.load(path.read_text(encoding="utf-8"))

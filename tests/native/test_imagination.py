@@ -147,20 +147,21 @@ def facts(state: State, reader: int) -> Iterable[object]:
     yield from (("under", place, ticket) for place, ticket in enumerate(state.tickets.returned))
 
 
-def at_turn(table: Table, wanted: Callable[[State], bool]) -> View:
+def at_turn(table: Table, wanted: Callable[[State], bool], style: str = "withdraw") -> View:
     """Return the view of seat 1 in the first random position of this kind."""
     for seed in range(20):
-        for state in play(table, Random(seed), "withdraw").states:
+        for state in play(table, Random(seed), style).states:
             if wanted(state) and not isinstance(state.phase, Over):
                 return view(state, 1)
     raise AssertionError("no such position")
 
 
-POSITIONS: dict[str, tuple[Table, Callable[[State], bool]]] = {
+POSITIONS: dict[str, tuple[Table, Callable[[State], bool]] | tuple[Table, Callable[[State], bool], str]] = {
     "first choice": (TABLES[4], lambda state: isinstance(state.phase, ChooseTickets) and state.phase.seat == 3),
     "one shuffle": (TABLES[1], lambda state: len(state.unseen_before) == 1 and len(state.seats[1].revealed) > 5),
     "two shuffles": (TABLES[1], lambda state: len(state.unseen_before) == 2 and len(state.seats[1].revealed) > 5),
     "returned tickets": (TABLES[5], lambda state: len(state.tickets.returned) > 9),
+    "tickets drawn again": (TABLES[5], lambda state: len(state.offers) >= 33 and not state.tickets.size, "tickets"),
 }
 
 
