@@ -84,7 +84,7 @@ def main() -> None:
     """Fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, help="what coach_samples.py fit has written")
-    parser.add_argument("--games", type=int, help="use only so many of them, the first ones")
+    parser.add_argument("--games", type=int, help="use only the first games, this many")
     chosen = parser.parse_args()
     samples = load(chosen.file)[: chosen.games]
     print(f"{len(samples)} games")
