@@ -12,7 +12,7 @@ import numpy as np
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 
 from coach_samples import Sample, load
-from nordrail.coach.chances import _OWN
+from nordrail.coach.chances import OWN
 
 KNOTS = (0.0, 0.5, 1.0)
 """How far a game is where the weights are fitted; between them they are interpolated."""
@@ -72,11 +72,11 @@ def fit_own(samples: list[Sample]) -> None:
     far, chance, result = (np.array(column, dtype=float) for column in zip(*rows, strict=True))
     odds = np.log(np.clip(chance, 0.001, 0.999) / np.clip(1 - chance, 0.001, 0.999))
     found = minimize(lambda numbers: entropy(1 / (1 + np.exp(-odds * spread(far, numbers))), result), [1, 1, 1])
-    kept = odds * spread(far, _OWN)
+    kept = odds * spread(far, OWN)
     shift = minimize(lambda numbers: entropy(1 / (1 + np.exp(-kept - spread(far, numbers))), result), [0, 0, 0]).x
     after = 1 / (1 + np.exp(-kept - spread(far, shift)))
     was, now = (np.mean((one - result) ** 2) for one in (chance, after))
-    print(f"own {np.round(found.x, 3)}; with {_OWN}, shift {np.round(shift, 3)}: {len(rows)} positions, ", end="")
+    print(f"own {np.round(found.x, 3)}; with {OWN}, shift {np.round(shift, 3)}: {len(rows)} positions, ", end="")
     print(f"Brier score {was:.4f}, corrected {now:.4f}")
 
 

@@ -12,11 +12,11 @@ import sys
 import tarfile
 from functools import cache
 from io import BytesIO
-from math import sqrt
 from pathlib import Path
 from random import Random
 from time import process_time
 
+from coach_games import mean, share
 from nordrail.bots import dismiss, make_bot
 from nordrail.bots.search import search
 from nordrail.engine.events import Action
@@ -94,8 +94,8 @@ def play(title: str, seats: int, number: int, names: tuple[str, str], chance: st
         while (seat := game.to_act) is not None:
             game = game.play(bots[seat - 1].choose(game, seat))
         assert game.outcome is not None
-        wins += (own in game.outcome.winners) / len(game.outcome.winners)
-        totals = [sheet.total for sheet in game.outcome.sheets]
+        wins += share(game, own)
+        totals = game.outcome.totals
         points += totals[own - 1]
         others += (sum(totals) - totals[own - 1]) / (seats - 1)
         for bot in bots:
@@ -109,11 +109,9 @@ def main(title: str, seats: int, deals: int, seed: int, names: tuple[str, str]) 
     played: list[tuple[float, float, float]] = []
     for deal in range(deals):
         played.append(play(title, seats, seed * 100_000 + deal, names, f"{seed} {deal}"))
-        number = len(played)
-        mean, points, others = (sum(column) / number for column in zip(*played, strict=True))
-        error = sqrt(sum((share - mean) ** 2 for share, _, _ in played) / max(1, number - 1) / number)
-        result = f"{100 * mean:.1f} % ± {196 * error:.1f}, {points:.0f} to {others:.0f} points"
-        print(f"{number * seats} games: {result}", flush=True)
+        (won, half), (points, _), (others, _) = (mean(column) for column in zip(*played, strict=True))
+        result = f"{100 * won:.1f} % ± {100 * half:.1f}, {points:.0f} to {others:.0f} points"
+        print(f"{len(played) * seats} games: {result}", flush=True)
 
 
 if __name__ == "__main__":

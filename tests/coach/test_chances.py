@@ -22,7 +22,7 @@ def test_more_games_say_more() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_imagined_chances_are_moderate_and_a_little_optimistic(seats: int) -> None:
+def test_imagined_chances_become_moderate_and_smaller(seats: int) -> None:
     fair = 1 / seats
     for far in (0.0, 0.5, 0.9):
         assert 0.5 * fair < own_chance(fair, seats, far) < fair

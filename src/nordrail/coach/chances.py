@@ -18,7 +18,7 @@ _TRUST = (0.289, 0.423, 0.487)
 """Weight of the share of games won."""
 _POINTS = (0.01214, 0.00941, 0.01673)
 """Weight of a point of the expected score."""
-_OWN = (0.337, 0.318, 0.415)
+OWN = (0.337, 0.318, 0.415)
 """Weight of a chance in imagined games."""
 _OWN_SHIFT = (-0.089, -0.407, -0.676)
 """What is added to its log-odds, because real opponents play better than imagined ones."""
@@ -65,7 +65,7 @@ def own_chance(chance: float, seats: int, far: float) -> float:
     """Return the real chance for a chance in imagined games: one closer to the seat's fair share, and smaller."""
     fair = -log(seats - 1)
     odds = log(max(_SMALL, chance) / max(_SMALL, 1 - chance))
-    return 1 / (1 + exp(-fair - _at(_OWN, far) * (odds - fair) - _at(_OWN_SHIFT, far)))
+    return 1 / (1 + exp(-fair - _at(OWN, far) * (odds - fair) - _at(_OWN_SHIFT, far)))
 
 
 def own_slope(one: float, other: float, seats: int, far: float) -> float:
